@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
-import { type ChangeRow, dropOldChanges, insertChange } from './sql/history.ts';
+import { type ChangeRow, dropOldChanges, findLastId, insertChange } from './sql/history.ts';
 
 /** A connection as its history keeps it: without the secret. */
 interface PastConnection {
@@ -21,11 +21,10 @@ export interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
   readonly after: PastConnection | undefined;
 }
 
-/** Writes a change down, and forgets the oldest ones of the title. */
+/** Writes a change down, and forgets the oldest ones of the title, whose row is locked. */
 export async function recordChange(
   tx: Tx,
   of: ConnectionKey & {
-    readonly changeId: string;
     readonly by: string;
     readonly now: Instant;
     readonly before: Connection | undefined;
@@ -33,9 +32,10 @@ export async function recordChange(
   },
 ): Promise<void> {
   const { before, after } = of;
+  const found = await findLastId.first(tx, of);
   await insertChange.run(tx, {
     title_id: of.titleId,
-    change_id: of.changeId,
+    change_id: nextId(found?.last ?? null),
     provider: of.provider,
     connection_id: of.connectionId,
     at: of.now,
@@ -45,6 +45,11 @@ export async function recordChange(
     after: toText(after, before),
   });
   await dropOldChanges.run(tx, of);
+}
+
+/** Numbers with as many digits each, so that every database has them in one order. */
+function nextId(last: string | null): string {
+  return String(Number(last ?? 0) + 1).padStart(12, '0');
 }
 
 function actionOf({

@@ -33,7 +33,6 @@ interface Authored {
   /** The author (kernel/author.ts). */
   readonly by: string;
   readonly now: Instant;
-  readonly changeId: string;
 }
 
 interface SavedConnection extends ConnectionKey, Authored {
@@ -50,7 +49,7 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly presets: PresetIssuers;
 }
 
-type SaveOutcome =
+export type SaveOutcome =
   | { readonly status: 'saved' | 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
   /** It names this issuer, which only an owner may do. */
   | { readonly status: 'issuerTaken'; readonly issuer: string };
@@ -68,7 +67,6 @@ export const saveConnection = command({
     const refusal = refusalOf(of, { before, count: all.length });
     if (refusal) return { status: refusal };
     const after = toSaved(of, before);
-    if (of.needsSecret && after.sealedSecret === undefined) return { status: 'noSecret' };
     const issuer = of.mayTakeIssuers ? undefined : takenIssuer(of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
@@ -95,9 +93,11 @@ function isSame(one: ConnectionKey, { provider, connectionId }: ConnectionKey): 
 }
 
 function refusalOf(
-  { how }: SavedConnection,
+  { how, needsSecret, sealedSecret }: SavedConnection,
   { before, count }: { readonly before: Connection | undefined; readonly count: number },
-): 'exists' | 'notFound' | 'tooMany' | undefined {
+): 'noSecret' | 'exists' | 'notFound' | 'tooMany' | undefined {
+  const hasSecret = (sealedSecret ?? before?.sealedSecret) !== undefined;
+  if (needsSecret && !hasSecret) return 'noSecret';
   if (how === 'create' && before) return 'exists';
   if (how === 'change' && !before) return 'notFound';
   return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;

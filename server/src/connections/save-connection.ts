@@ -1,13 +1,12 @@
 import { authorOf } from '../kernel/author.ts';
 import { hasPermission, type StudioCaller } from '../kernel/caller.ts';
 import type { Runs } from '../kernel/command.ts';
-import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
-import { newId, type Random } from '../kernel/secrets.ts';
-import { saveConnection } from './commands.ts';
+import type { Random } from '../kernel/secrets.ts';
+import { saveConnection, type SaveOutcome } from './commands.ts';
 import {
   audiencesOf,
   type ConnectionKey,
@@ -22,6 +21,7 @@ import type { KnownConnections } from './known-connections.ts';
 
 /** The deps of operations that change connections. */
 export interface ConnectionDeps extends AuthorDeps {
+  readonly random: Random;
   readonly connections: Pick<KnownConnections, 'find' | 'listAll'> & {
     readonly presets: PresetIssuers;
     /** Issuers that no connection may name without an owner, beside those of presets. */
@@ -34,12 +34,11 @@ export interface ConnectionDeps extends AuthorDeps {
 
 export interface AuthorDeps {
   readonly now: Clock;
-  readonly random: Random;
 }
 
-/** The author, the time and the id of a change. */
-export function toAuthored({ now, random }: AuthorDeps, caller: StudioCaller) {
-  return { by: authorOf(caller), now: now(), changeId: newId(random) };
+/** The author and the time of a change. */
+export function toAuthored({ now }: AuthorDeps, caller: StudioCaller) {
+  return { by: authorOf(caller), now: now() };
 }
 
 interface AskedConnection {
@@ -51,24 +50,17 @@ interface AskedConnection {
   readonly faults: SettingFaults;
 }
 
-/** The errors of an operation that makes or changes connections, in order of precedence. */
-export const SAVE_ERRORS = [
-  'InvalidParams',
-  'NotAuthorizedByTitle',
-  'OverLimit',
-] as const satisfies readonly ErrorName[];
-
 interface SavingCall {
   readonly caller: StudioCaller;
   readonly deps: ConnectionDeps & Runs;
-  readonly fail: (error: (typeof SAVE_ERRORS)[number], extras?: ErrorExtras) => ApiError;
+  readonly fail: (error: 'InvalidParams', extras?: ErrorExtras) => ApiError;
 }
 
-/** Saves a connection for a caller; throws what all such operations refuse alike. */
+/** Saves a connection for a caller; throws where the settings or the secret are wrong. */
 export async function saveFor(
   { caller, deps, fail }: SavingCall,
   { key, how, settings, secret, needsSecret, faults }: AskedConnection,
-): Promise<'saved' | 'exists' | 'notFound'> {
+): Promise<SaveOutcome> {
   if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
   const { presets, knownIssuers, keyEncryption } = deps.connections;
   const place = { place: placeOf(key), random: deps.random };
@@ -83,20 +75,22 @@ export async function saveFor(
     knownIssuers,
     presets,
   });
-  switch (outcome.status) {
-    case 'noSecret':
-      throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
-    case 'issuerTaken': {
-      const message = `Only an owner may let a connection stand for ${outcome.issuer}: its players are known under that issuer already`;
-      throw fail('NotAuthorizedByTitle', { message });
-    }
-    case 'tooMany':
-      throw fail('OverLimit', {
-        message: `A title has at most ${CONNECTIONS_PER_TITLE_MAX} connections`,
-      });
-    default:
-      return outcome.status;
+  if (outcome.status === 'noSecret') {
+    throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
   }
+  return outcome;
+}
+
+/** The refusal of one connection more. */
+export const TOO_MANY = {
+  message: `A title has at most ${CONNECTIONS_PER_TITLE_MAX} connections`,
+};
+
+/** The refusal of an issuer that only an owner may name. */
+export function takenMessage({ issuer }: { readonly issuer: string }): ErrorExtras {
+  return {
+    message: `Only an owner may let a connection stand for ${issuer}: players may be known under that issuer already`,
+  };
 }
 
 /** Sentences about a connection whose proofs are good in another title, too: a token for a player of one logs in at both. */

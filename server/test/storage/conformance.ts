@@ -1,6 +1,7 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { contactsConformance } from './contacts.conformance.ts';
+import { connectionsConformance } from './connections.conformance.ts';
 import { containersConformance } from './containers.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
@@ -54,6 +55,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
   [
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
+    ['connections', connectionsConformance],
     ['what is sealed', sealedConformance],
     ['figures of processes', nodeFiguresConformance],
     ['mail', mailConformance],

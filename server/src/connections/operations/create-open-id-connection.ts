@@ -2,7 +2,13 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { judgeOpenId } from '../judge-settings.ts';
-import { type ConnectionDeps, SAVE_ERRORS, saveFor, warningsOf } from '../save-connection.ts';
+import {
+  type ConnectionDeps,
+  saveFor,
+  TOO_MANY,
+  takenMessage,
+  warningsOf,
+} from '../save-connection.ts';
 import {
   ClientId,
   ConnectionId,
@@ -33,7 +39,7 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
     CustomTags,
   }),
   response: WarningsResult,
-  errors: [...SAVE_ERRORS, 'ValueAlreadyExists'],
+  errors: ['InvalidParams', 'ValueAlreadyExists', 'OverLimit', 'NotAuthorizedByTitle'],
   example: {
     request: {
       ConnectionId: EXAMPLE_CONNECTION.connectionId,
@@ -46,25 +52,24 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
   async handle(request, call) {
     const { caller, deps, fail, allowsExtensions } = call;
     const change = toOpenIdChange(request);
-    const { exceptions, listAll } = deps.connections;
+    const { connections } = deps;
     const key = {
       titleId: caller.titleId,
       provider: 'OpenIdConnect',
       connectionId: request.ConnectionId,
     } as const;
     const settings = { ignoreNonce: false, ...change, clientId: request.ClientId };
-    const status = await saveFor(call, {
+    const outcome = await saveFor(call, {
       key,
       how: 'create',
       settings,
       secret: request.ClientSecret,
       needsSecret: false,
-      faults: judgeOpenId(change, { isNew: true, exceptions }),
+      faults: judgeOpenId(change, { isNew: true, exceptions: connections.exceptions }),
     });
-    if (status === 'exists') throw fail('ValueAlreadyExists');
-    return toWarningsResult(
-      warningsOf({ ...key, settings }, { ...deps.connections, listAll }),
-      allowsExtensions,
-    );
+    if (outcome.status === 'exists') throw fail('ValueAlreadyExists');
+    if (outcome.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
+    if (outcome.status === 'issuerTaken') throw fail('NotAuthorizedByTitle', takenMessage(outcome));
+    return toWarningsResult(warningsOf({ ...key, settings }, connections), allowsExtensions);
   },
 });

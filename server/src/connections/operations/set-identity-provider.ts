@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings, isOf } from '../connection.ts';
 import { judgeApple } from '../judge-settings.ts';
-import { type ConnectionDeps, SAVE_ERRORS, saveFor, warningsOf } from '../save-connection.ts';
+import { type ConnectionDeps, saveFor, TOO_MANY, warningsOf } from '../save-connection.ts';
 import {
   ProviderSettings,
   Secret,
@@ -32,7 +32,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     ),
   }),
   response: WarningsResult,
-  errors: SAVE_ERRORS,
+  errors: ['InvalidParams', 'OverLimit'],
   example: {
     request: {
       Provider: 'Steam',
@@ -54,7 +54,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     const key = { titleId: caller.titleId, provider, connectionId: '' };
     const settings = fromWireSettings(provider, wire as never);
     const connection = { ...key, settings };
-    const status = await saveFor(call, {
+    const outcome = await saveFor(call, {
       key,
       how: 'set',
       settings,
@@ -62,7 +62,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
       needsSecret: provider === 'Google' || provider === 'Steam',
       faults: isOf(connection, 'Apple') ? judgeApple(connection.settings, secret) : {},
     });
-    if (status !== 'saved') throw new Error(`A provider was not set: ${status}`);
+    if (outcome.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
     return toWarningsResult(warningsOf(connection, deps.connections), allowsExtensions);
   },
 });

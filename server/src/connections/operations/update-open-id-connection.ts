@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { judgeOpenId } from '../judge-settings.ts';
-import { type ConnectionDeps, SAVE_ERRORS, saveFor, warningsOf } from '../save-connection.ts';
+import { type ConnectionDeps, saveFor, takenMessage, warningsOf } from '../save-connection.ts';
 import {
   ChangedIssuerOverride,
   ClientId,
@@ -31,7 +31,7 @@ export const updateOpenIdConnection = operation<ConnectionDeps>()({
     CustomTags,
   }),
   response: WarningsResult,
-  errors: [...SAVE_ERRORS, 'InvalidIdentityProviderId'],
+  errors: ['InvalidParams', 'InvalidIdentityProviderId', 'NotAuthorizedByTitle'],
   example: {
     request: { ConnectionId: EXAMPLE_CONNECTION.connectionId, IgnoreNonce: true },
     response: {},
@@ -45,7 +45,7 @@ export const updateOpenIdConnection = operation<ConnectionDeps>()({
       provider: 'OpenIdConnect',
       connectionId: request.ConnectionId,
     } as const;
-    const status = await saveFor(call, {
+    const outcome = await saveFor(call, {
       key,
       how: 'change',
       settings: change,
@@ -53,7 +53,8 @@ export const updateOpenIdConnection = operation<ConnectionDeps>()({
       needsSecret: false,
       faults: judgeOpenId(change, { isNew: false, exceptions: connections.exceptions }),
     });
-    if (status === 'notFound') throw fail('InvalidIdentityProviderId');
+    if (outcome.status === 'notFound') throw fail('InvalidIdentityProviderId');
+    if (outcome.status === 'issuerTaken') throw fail('NotAuthorizedByTitle', takenMessage(outcome));
     return toWarningsResult(warningsOf(connections.find(key), connections), allowsExtensions);
   },
 });

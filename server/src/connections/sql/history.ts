@@ -15,17 +15,22 @@ interface InTitle {
 
 export const insertChange = statement<ChangeRow>(insertOf('connection_changes'));
 
+/** The newest change; null: there was none. */
+export const findLastId = statement<InTitle, { readonly last: string | null }>(
+  `select max(change_id) as last from connection_changes where ${TITLE_KEY}`,
+);
+
 /** The latest changes, the newest first. */
 export const findChanges = statement<InTitle, ChangeRow>(
   `select * from connection_changes where ${TITLE_KEY}
-   order by at desc, change_id desc limit ${CONNECTION_CHANGES_KEPT_MAX}`,
+   order by change_id desc limit ${CONNECTION_CHANGES_KEPT_MAX}`,
 );
 
 /** Deletes all but the latest changes of a title. */
 export const dropOldChanges = statement<InTitle>(
   `delete from connection_changes where ${TITLE_KEY} and change_id in (
      select change_id from connection_changes where ${TITLE_KEY}
-     order by at desc, change_id desc limit 1000 offset ${CONNECTION_CHANGES_KEPT_MAX})`,
+     order by change_id desc limit 1000 offset ${CONNECTION_CHANGES_KEPT_MAX})`,
 );
 
 /** Adds to the counts of errors. A connection that is no more gets none. */

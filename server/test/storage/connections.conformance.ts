@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countRefusedProofs,
+  listConnectionChanges,
+  listConnections,
+  removeConnection,
+  saveConnection,
+} from '../../src/connections/commands.ts';
+import type { Settings } from '../../src/connections/connection.ts';
+import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
+import { CONNECTION_CHANGES_KEPT_MAX } from '../../src/kernel/limits.ts';
+import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
+
+const SETTINGS: Settings<'Steam'> = {
+  appId: '480',
+  allowsFamilySharing: false,
+  identity: undefined,
+};
+const PRESETS = { Facebook: [], Epic: ['https://epic.example'], Nintendo: [] };
+
+/** Tests the promises about connections to identity providers. */
+export function connectionsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const keyIn = (titleId: string) => ({ titleId, provider: 'Steam', connectionId: '' }) as const;
+  const authored = { by: 'commandLine', now: NOW };
+  const save = (titleId: string, more: object = {}) =>
+    storage.run(saveConnection, {
+      ...keyIn(titleId),
+      ...authored,
+      how: 'set',
+      settings: SETTINGS,
+      sealedSecret: 'sealed text',
+      needsSecret: true,
+      mayTakeIssuers: false,
+      knownIssuers: ['https://known.example'],
+      presets: PRESETS,
+      ...more,
+    });
+  const remove = (titleId: string) =>
+    storage.run(removeConnection, { ...keyIn(titleId), ...authored });
+
+  describe('connections', () => {
+    it('are in the log and in the snapshot until they are removed', async () => {
+      const titleId = await aTitle(storage);
+      const body = { ...keyIn(titleId), sealedSecret: 'sealed text' };
+      expect(await appendedBy(storage, () => save(titleId))).toMatchObject([
+        { kind: 'connection', body, titleId },
+      ]);
+      const inSnapshot = async () =>
+        (await storage.readLog(undefined)).entries.filter(
+          ({ kind, body: one }) =>
+            kind === 'connection' && (one as typeof body).titleId === titleId,
+        );
+      expect(await inSnapshot()).toMatchObject([{ body }]);
+      expect(await appendedBy(storage, () => remove(titleId))).toMatchObject([
+        { kind: 'connection', body: { ...keyIn(titleId), isRemoved: true } },
+      ]);
+      expect(await inSnapshot()).toEqual([]);
+      expect(await appendedBy(storage, () => remove(titleId))).toEqual([]);
+    });
+
+    it('are made once by calls at the same time, which also keep to the limit of secrets', async () => {
+      const titleId = await aTitle(storage);
+      const create = () => save(titleId, { how: 'create' });
+      const made = await Promise.all([create(), create(), create()]);
+      expect(made.map(({ status }) => status).toSorted()).toEqual(['exists', 'exists', 'saved']);
+      await remove(titleId);
+      expect(await save(titleId, { sealedSecret: undefined })).toEqual({ status: 'noSecret' });
+      expect(await storage.run(listConnections, { titleId })).toEqual([]);
+    });
+
+    it('take the issuer of nobody else without an owner', async () => {
+      const titleId = await aTitle(storage);
+      const openId = (connectionId: string, issuerOverride: string, more: object = {}) =>
+        save(titleId, {
+          provider: 'OpenIdConnect',
+          connectionId,
+          settings: { clientId: 'a', ignoreNonce: false, preset: 'Epic', issuerOverride },
+          ...more,
+        });
+      expect(await openId('one', 'https://own.example')).toEqual({ status: 'saved' });
+      const issuers = ['https://own.example', 'https://epic.example', 'https://known.example'];
+      for (const issuer of issuers) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await openId('two', issuer)).toEqual({ status: 'issuerTaken', issuer });
+      }
+      const asOwner = await openId('two', 'https://epic.example', { mayTakeIssuers: true });
+      expect(asOwner).toEqual({ status: 'saved' });
+      expect(await openId('one', 'https://own.example')).toEqual({ status: 'saved' });
+    });
+
+    it('remember so many changes and no more, and never a secret', async () => {
+      const titleId = await aTitle(storage);
+      for (let change = 0; change < CONNECTION_CHANGES_KEPT_MAX / 2 + 1; change += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await save(titleId);
+        // oxlint-disable-next-line no-await-in-loop
+        await remove(titleId);
+      }
+      const changes = await storage.run(listConnectionChanges, { titleId });
+      expect(changes).toHaveLength(CONNECTION_CHANGES_KEPT_MAX);
+      expect(changes[0]).toMatchObject({ action: 'removed', author: { kind: 'commandLine' } });
+      const rows = await storage.readRows(
+        `select change_id from connection_changes where title_id = '${titleId}'`,
+      );
+      expect(rows).toHaveLength(CONNECTION_CHANGES_KEPT_MAX);
+      expect(JSON.stringify(changes)).not.toContain('sealed text');
+    });
+
+    it('count refused proofs by reason, until they are changed', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      await save(titleId);
+      const refused = { ...keyIn(titleId), reason: 'expired', count: 2, at: NOW } as const;
+      const count = (...all: readonly (typeof refused)[]) =>
+        storage.run(countRefusedProofs, { refused: all });
+      await count(refused, { ...refused, titleId: other });
+      await Promise.all([count({ ...refused, count: 3 as never, at: NOW - 5 }), count(refused)]);
+      const errors = async (of: string) =>
+        (await storage.run(listConnections, { titleId: of })).flatMap((one) => one.errors);
+      expect(await errors(titleId)).toEqual([{ reason: 'expired', count: 7, lastAt: NOW }]);
+      await save(other);
+      expect(await errors(other)).toEqual([]);
+      await save(titleId);
+      expect(await errors(titleId)).toEqual([]);
+    });
+
+    it('are sealed anew under another key, in the log too', async () => {
+      const titleId = await aTitle(storage);
+      await save(titleId, { sealedSecret: `old of ${titleId}` });
+      const of = keyIn(titleId);
+      const [sealed] = (await storage.run(listSealed)).filter(
+        (one) => one.sealed === `old of ${titleId}`,
+      );
+      expect(sealed).toMatchObject({ of, place: `connection ${titleId}/Steam/` });
+      const secrets = [{ of, from: `old of ${titleId}`, to: `new of ${titleId}` }];
+      const entries = await appendedBy(storage, () =>
+        storage.run(replaceSealed, { secrets, digestKey: 'digest key', now: NOW }),
+      );
+      expect(entries).toMatchObject([{ body: { sealedSecret: `new of ${titleId}` } }]);
+      const log = await storage.readRows(
+        `select body from control_log where body like '%old of ${titleId}%'`,
+      );
+      expect(log).toEqual([]);
+    });
+  });
+}

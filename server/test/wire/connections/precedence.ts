@@ -1,0 +1,68 @@
+import { createOpenIdConnection } from '../../../src/connections/operations/create-open-id-connection.ts';
+import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
+import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
+import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
+import { connect, CONNECTION, STEAM } from '../../support/connections.ts';
+import { bodies, pair, type PrecedenceList } from '../../support/precedence.ts';
+import type { World } from '../../support/world.ts';
+
+const BAD = { IssuerDiscoveryUrl: 'http://login.example.com' };
+const TAKEN = { IssuerOverride: 'https://appleid.apple.com' };
+
+async function fill(world: World): Promise<void> {
+  for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await connect(world, { ConnectionId: `connection ${index}` });
+  }
+}
+
+const pairs: PrecedenceList = [
+  [
+    createOpenIdConnection,
+    [
+      bodies('InvalidParams', 'ValueAlreadyExists', async (world) => {
+        await connect(world);
+        return [{ ...CONNECTION, ...BAD }, CONNECTION];
+      }),
+      bodies('ValueAlreadyExists', 'OverLimit', async (world) => {
+        await fill(world);
+        return [{ ...CONNECTION, ConnectionId: 'connection 0' }, CONNECTION];
+      }),
+      pair('OverLimit', 'NotAuthorizedByTitle', async (world, ask) => {
+        await fill(world);
+        const taken = { ...CONNECTION, ...TAKEN };
+        const both = await ask(taken);
+        await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection 0' });
+        return { both, alone: await ask(taken) };
+      }),
+    ],
+  ],
+  [
+    updateOpenIdConnection,
+    [
+      bodies('InvalidParams', 'InvalidIdentityProviderId', async () => [
+        { ConnectionId: 'none', ...BAD },
+        { ConnectionId: 'none' },
+      ]),
+      bodies('InvalidIdentityProviderId', 'NotAuthorizedByTitle', async (world) => {
+        await connect(world);
+        return [
+          { ConnectionId: 'none', ...TAKEN },
+          { ConnectionId: 'studio', ...TAKEN },
+        ];
+      }),
+    ],
+  ],
+  [
+    setIdentityProvider,
+    [
+      bodies('InvalidParams', 'OverLimit', async (world) => {
+        await fill(world);
+        const { Secret: _, ...withoutSecret } = STEAM;
+        return [withoutSecret, STEAM];
+      }),
+    ],
+  ],
+];
+
+export default pairs;

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
+import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
+import {
+  changes,
+  connect,
+  connectSteam,
+  PRIVATE_PEM,
+  providers,
+  STEAM,
+} from '../../support/connections.ts';
+import { scenarios } from '../../support/scenario.ts';
+
+const { path } = setIdentityProvider;
+const { Secret: _, ...KEPT } = STEAM;
+const APPLE = { ClientIds: ['com.example.game'], TeamId: 'TEAM', KeyId: 'KEY' };
+const GOOGLE = { ClientIds: ['web.apps.example.com'] };
+
+export default scenarios(setIdentityProvider, [
+  {
+    name: 'connects a title with each provider; an absent secret stays',
+    async play(world) {
+      const set = (Provider: string, settings: object, Secret?: string) =>
+        world.asTitle(path, {
+          Provider,
+          Settings: { [Provider]: settings },
+          ...(Secret !== undefined && { Secret }),
+        });
+      expect((await set('Apple', APPLE, PRIVATE_PEM)).code).toBe(200);
+      expect((await set('Google', GOOGLE, 'client secret')).code).toBe(200);
+      expect((await set('GameCenter', { BundleIds: ['com.example.game'] })).code).toBe(200);
+      await connectSteam(world);
+      const reply = await world.asTitle(path, KEPT);
+      const all = await providers(world);
+      expect(all).toMatchObject([
+        { Provider: 'Apple', Settings: { Apple: APPLE }, HasSecret: true },
+        { Provider: 'GameCenter', HasSecret: false },
+        { Provider: 'Google', Settings: { Google: GOOGLE }, HasSecret: true },
+        { Provider: 'Steam', Settings: STEAM.Settings, HasSecret: true },
+      ]);
+      const [last, first] = (await changes(world)).filter(
+        ({ Provider }: { readonly Provider: string }) => Provider === 'Steam',
+      );
+      expect(last).toMatchObject({ Action: 'Changed', HasNewSecret: false });
+      expect(first).toMatchObject({ Action: 'Created', HasNewSecret: true });
+      expect(JSON.stringify([all, last, first])).not.toMatch(/publisher key|PRIVATE/);
+      return reply;
+    },
+  },
+  {
+    name: 'says what is missing or wrong',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const faultsOf = async (body: object) =>
+        JSON.stringify((await world.asTitle(path, body)).errorDetails);
+      expect(await faultsOf(KEPT)).toContain('no secret yet');
+      expect(await faultsOf({ ...STEAM, Provider: 'Apple' })).toContain('the member Apple');
+      const both = { ...STEAM.Settings, Google: GOOGLE };
+      expect(await faultsOf({ ...STEAM, Settings: both })).toContain('no other');
+      const apple = { Provider: 'Apple', Settings: { Apple: APPLE } };
+      expect(await faultsOf({ ...apple, Secret: 'no key' })).toContain('P-256');
+      const noTeam = { ...apple, Settings: { Apple: { ...APPLE, TeamId: undefined } } };
+      expect(await faultsOf(noTeam)).toContain('come together');
+      const center = { GameCenter: { BundleIds: ['a'] } };
+      expect(await faultsOf({ Provider: 'GameCenter', Settings: center, Secret: 'a' })).toContain(
+        'no secret',
+      );
+      return world.asTitle(path, { ...STEAM, Settings: { Steam: { AppId: '0' } } });
+    },
+  },
+  {
+    name: 'is one more than a title can have',
+    provokes: 'OverLimit',
+    async play(world) {
+      for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await connect(world, { ConnectionId: `connection ${index}` });
+      }
+      return world.asTitle(path, STEAM);
+    },
+  },
+]);

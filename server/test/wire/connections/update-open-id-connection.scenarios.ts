@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
+import { byHand, changes, connect, listed } from '../../support/connections.ts';
+import { scenarios } from '../../support/scenario.ts';
+
+const { path } = updateOpenIdConnection;
+const ConnectionId = 'studio';
+const INFORMATION = byHand('https://by-hand.example');
+
+export default scenarios(updateOpenIdConnection, [
+  {
+    name: 'changes what is named and keeps the rest; a source of keys takes the place of another',
+    async play(world) {
+      await connect(world, { IssuerOverride: 'https://before.example' });
+      await world.asTitle(path, { ConnectionId, ClientId: 'another' });
+      const [kept] = await listed(world);
+      expect(kept).toMatchObject({
+        ClientId: 'another',
+        DiscoverConfiguration: true,
+        IssuerOverride: 'https://before.example',
+      });
+      const reply = await world.asTitle(path, {
+        ConnectionId,
+        IssuerInformation: INFORMATION,
+        IssuerOverride: '',
+      });
+      expect(await listed(world)).toEqual([
+        {
+          ConnectionId,
+          ClientId: 'another',
+          DiscoverConfiguration: false,
+          IgnoreNonce: false,
+          IssuerInformation: INFORMATION,
+        },
+      ]);
+      const [last, , first] = await changes(world);
+      expect(last).toMatchObject({ Action: 'Changed', HasNewSecret: false });
+      expect(last.Before.Settings.OpenIdConnect.DiscoveryUrl).toContain('login.example.com');
+      expect(last.After).toMatchObject({ HasSecret: true });
+      expect(first.Action).toBe('Created');
+      return reply;
+    },
+  },
+  {
+    name: 'judges what it changes as what is made',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await connect(world);
+      return world.asTitle(path, { ConnectionId, IssuerDiscoveryUrl: 'https://10.0.0.1/' });
+    },
+  },
+  {
+    name: 'finds no such connection',
+    provokes: 'InvalidIdentityProviderId',
+    async play(world) {
+      await connect(await world.otherTitle());
+      return world.asTitle(path, { ConnectionId, IgnoreNonce: true });
+    },
+  },
+  {
+    name: 'does not let an issuer be taken later, and lets all else of such a connection be changed',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      await connect(world);
+      const owner = await world.operator(['owner']);
+      const override = { ConnectionId, IssuerOverride: 'accounts.google.com' };
+      expect((await world.asTitle(path, override)).error).toBe('NotAuthorizedByTitle');
+      expect((await world.call(path, override, { operator: owner })).code).toBe(200);
+      expect((await world.asTitle(path, { ConnectionId, ClientId: 'new' })).code).toBe(200);
+      return world.asTitle(path, { ConnectionId, IssuerInformation: INFORMATION });
+    },
+  },
+]);
