@@ -5284,7 +5284,7 @@ export interface AdminOperations {
   /**
    * Lists who changed the connections of the title, when, and what was there before.
    *
-   * An addition of this service to the reference API. The last 500 changes are kept, without any secret.
+   * An addition of this service to the reference API. The last 200 changes are kept, without any secret.
    */
   listConnectionChanges(
     request: AdminListConnectionChangesRequest,

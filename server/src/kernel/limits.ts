@@ -51,7 +51,7 @@ export const CONNECTION_SECRET_CHARS_MAX = 4_096;
 /** Characters of a key set that is given by hand, as JSON, and its keys: those that issuers publish have some ten, of 500 characters each. */
 export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
 /** The latest changes of a title's connections that are kept, and shown. */
-export const CONNECTION_CHANGES_KEPT_MAX = 500;
+export const CONNECTION_CHANGES_KEPT_MAX = 200;
 /** Kinds of refused proofs that one process counts between two writes, over all titles; more are only in the metrics. */
 export const REFUSED_PROOFS_COUNTED_MAX = 5_000;
 /** Characters of one attribute of a span: more than any path or name has. */

@@ -49,7 +49,7 @@ export function connectionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const body = { ...keyIn(titleId), sealedSecret: 'sealed text' };
       expect(await appendedBy(storage, () => save(titleId))).toMatchObject([
-        { kind: 'connection', body, titleId },
+        { kind: 'connection', body },
       ]);
       const inSnapshot = async () =>
         (await storage.readLog(undefined)).entries.filter(
