@@ -316,6 +316,7 @@ export const CASES: readonly Case[] = [
 const GUESS = 'a guess, which is recorded and costs a hash whatever the answer';
 const RECORDED = "an operator's act, which the audit records";
 const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
+const SETTING = 'no title gives refresh tokens unless its settings say so';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */

@@ -7,7 +7,7 @@ import {
   systemClock,
   toWireTime,
 } from '../../server/src/kernel/instant.ts';
-import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/operator-limits.ts';
 import { firstOwnerLink } from '../../server/test/process/operator.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { logIn, loginCall, makeValidation, times, timesMs } from '../kit/calls.ts';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeNodeStats } from '../../server/src/cluster/commands.ts';
 import type { NodeStats } from '../../server/src/cluster/node-stats.ts';
-import { OVERVIEW } from '../../server/src/kernel/limits.ts';
+import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import type { World } from '../../server/test/support/world.ts';
 import { checkPage, shoot } from './support/check-page.ts';

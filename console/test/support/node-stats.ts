@@ -1,6 +1,6 @@
 import type { NodeStats, StatsStep } from '../../../server/src/cluster/node-stats.ts';
 import type { Instant } from '../../../server/src/kernel/instant.ts';
-import { OVERVIEW } from '../../../server/src/kernel/limits.ts';
+import { OVERVIEW } from '../../../server/src/kernel/operator-limits.ts';
 
 /** Figures of a process that does well and was called by nobody. */
 export function nodeStatsOf(nodeId: string, now: Instant): NodeStats {

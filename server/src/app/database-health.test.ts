@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DATABASE_HEALTH_GAP_MS } from '../kernel/limits.ts';
+import { DATABASE_HEALTH_GAP_MS } from '../kernel/operator-limits.ts';
 import type { DatabaseHealth } from '../kernel/measures.ts';
 import { makeDatabaseHealth } from './database-health.ts';
 

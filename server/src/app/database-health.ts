@@ -1,4 +1,4 @@
-import { DATABASE_HEALTH_GAP_MS } from '../kernel/limits.ts';
+import { DATABASE_HEALTH_GAP_MS } from '../kernel/operator-limits.ts';
 import type { DatabaseHealth } from '../kernel/measures.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import { countRecentPlayers, writeNodeStats } from '../cluster/commands.ts';
 import { makeStepCounter, type NodeAddresses, type RecentPlayers } from '../cluster/node-stats.ts';
-import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../kernel/limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../kernel/operator-limits.ts';
 import type { VerifierStats } from '../kernel/measures.ts';
 import { newId } from '../kernel/secrets.ts';
 import { makeKeptValue } from '../lib/single-flight.ts';

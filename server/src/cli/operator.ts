@@ -1,7 +1,11 @@
 import type { Config } from '../config/load.ts';
 import { COMMAND_LINE } from '../kernel/author.ts';
 import { toWireTime } from '../kernel/instant.ts';
-import { OPERATOR_NAME_CHARS_MAX, OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../kernel/limits.ts';
+import {
+  OPERATOR_NAME_CHARS_MAX,
+  OPERATOR_ROLES_MAX,
+  OPERATORS_MAX,
+} from '../kernel/operator-limits.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { newId, systemRandom } from '../kernel/secrets.ts';
 import { nextCommand, quoteForShell } from '../kernel/shell-command.ts';

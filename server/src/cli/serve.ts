@@ -3,7 +3,7 @@ import type { Config } from '../config/load.ts';
 import { OPTIONS } from '../config/options.ts';
 import { VERSION } from '../config/version.ts';
 import { MINUTE_MS } from '../kernel/instant.ts';
-import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
+import { OPERATOR_LINK_MS } from '../kernel/operator-limits.ts';
 import { givenFlags, quoteForShell, shellCommand } from '../kernel/shell-command.ts';
 import { type FreshLink, linkAddress } from '../operators/link.ts';
 import { nameOfDatabase, reachableUrl } from '../runtime/addresses.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '../kernel/command.ts';
 import { type Clock, DAY_MS, type Instant } from '../kernel/instant.ts';
-import { LEDGER_SIZES_DAYS, RECENT_PLAYERS_MAX } from '../kernel/limits.ts';
+import { LEDGER_SIZES_DAYS, RECENT_PLAYERS_MAX } from '../kernel/operator-limits.ts';
 import { command } from '../storage/command.ts';
 import type { LedgerSize, LedgerSizeOfDay } from './ledger-size.ts';
 import type { NodeStats, RecentPlayers } from './node-stats.ts';

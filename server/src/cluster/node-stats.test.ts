@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OVERVIEW } from '../kernel/limits.ts';
+import { OVERVIEW } from '../kernel/operator-limits.ts';
 import type { ProcessTotals } from '../kernel/measures.ts';
 import { addUp, makeStepCounter } from './node-stats.ts';
 

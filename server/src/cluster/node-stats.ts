@@ -1,6 +1,6 @@
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
 import type { HeldKeys } from '../kernel/key-encryption.ts';
-import { OVERVIEW } from '../kernel/limits.ts';
+import { OVERVIEW } from '../kernel/operator-limits.ts';
 import type { PoolLoad, ProcessTotals, ReadinessState, VerifierStats } from '../kernel/measures.ts';
 
 /** The counts of one process in one step of time. */

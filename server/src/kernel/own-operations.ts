@@ -36,6 +36,7 @@ const OWN: readonly string[] = [
   'Authentication_ValidateEntityTokens',
   'Client_ChangePassword',
   'Client_DeleteOwnAccount',
+  'Client_RefreshSession',
   'Matchmaker_AuthUsers',
   'Server_GetServiceIDsFromGameCenterIDs',
   'Server_GetServiceIDsFromGoogleIDs',

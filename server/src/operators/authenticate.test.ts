@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standIn } from '../../test/support/stand-ins.ts';
 import { MINUTE_MS } from '../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { makeOperatorAuthenticator } from './authenticate.ts';
 import { makeKnownOperators, makeSessionUse } from './known-operators.ts';

@@ -1,7 +1,7 @@
 import type { OperatorCaller } from '../kernel/caller.ts';
 import type { Refusal, ShownSession } from '../kernel/credential.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
 import { rolesIn } from '../kernel/roles.ts';
 import { parseTitleId } from '../kernel/schema.ts';
 import { digestOf, makeFixedEqual } from '../kernel/secrets.ts';

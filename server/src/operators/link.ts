@@ -1,6 +1,6 @@
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { OPERATOR_LINK_MS } from '../kernel/limits.ts';
+import { OPERATOR_LINK_MS } from '../kernel/operator-limits.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
 import type { Mail, NewMail, RequestedMail } from '../mail/mail.ts';

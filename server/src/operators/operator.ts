@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { OPERATOR_NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { OPERATOR_NAME_CHARS_MAX } from '../kernel/operator-limits.ts';
 import type { PhcText } from '../kernel/passwords.ts';
 import type { Permission } from '../kernel/permissions.ts';
 import { type HeldRole, INSTALLATION_PERMISSIONS, ROLE_PERMISSIONS } from '../kernel/roles.ts';

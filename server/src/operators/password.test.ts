@@ -5,11 +5,8 @@ import { standIn } from '../../test/support/stand-ins.ts';
 import type { CallOrigin } from '../kernel/caller.ts';
 import { ApiError, type ErrorExtras } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
-import {
-  OPERATOR_ADDRESS_KEPT_MS,
-  OPERATOR_PASSWORD_CHARS,
-  WRONG_PASSWORDS,
-} from '../kernel/limits.ts';
+import { WRONG_PASSWORDS } from '../kernel/limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
 import type { Passwords } from '../kernel/passwords.ts';
 import { makeKeyEncryption } from '../kernel/key-encryption.ts';
 import { systemRandom } from '../kernel/secrets.ts';

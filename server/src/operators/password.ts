@@ -3,7 +3,7 @@ import type { Run } from '../kernel/command.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
-import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/limits.ts';
+import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
 import type { Passwords, PhcText } from '../kernel/passwords.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { Random } from '../kernel/secrets.ts';

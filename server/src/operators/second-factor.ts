@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { SECOND_FACTOR } from '../kernel/limits.ts';
+import { SECOND_FACTOR } from '../kernel/operator-limits.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { digestOf, type Random } from '../kernel/secrets.ts';
 import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';

@@ -1,6 +1,6 @@
 import { type ConsoleSite, sessionCookieOf } from '../kernel/credential.ts';
 import { type Instant, SECOND_MS } from '../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
 import { digestOf, newTimedId, type Random } from '../kernel/secrets.ts';
 
 /** One sign-in. It is known by two secrets, which are kept as digests only: of the cookie, and of what the page keeps for itself. */

@@ -4,13 +4,13 @@ import type { OperatorCaller } from '../kernel/caller.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
+import { EMAIL_CHARS_MAX } from '../kernel/limits.ts';
 import {
-  EMAIL_CHARS_MAX,
   OPERATOR_DEVICE_CHARS_MAX,
   OPERATOR_PASSWORD_CHARS,
   OPERATOR_ROLES_MAX,
   SECOND_FACTOR_CODE_CHARS,
-} from '../kernel/limits.ts';
+} from '../kernel/operator-limits.ts';
 import { WithCookie } from '../kernel/revised.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import { Identifier, parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';

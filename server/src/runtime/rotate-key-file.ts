@@ -5,7 +5,7 @@ import { readNodeStats } from '../cluster/commands.ts';
 import type { NodeStats } from '../cluster/node-stats.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { fingerprintOf, type KeyEncryption } from '../kernel/key-encryption.ts';
-import { OVERVIEW } from '../kernel/limits.ts';
+import { OVERVIEW } from '../kernel/operator-limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { DIGEST_KEY_PLACE } from '../storage/installation.ts';

@@ -1,5 +1,5 @@
 import type { AcceptedCall, AuditedCall, OperatorRefusalReason } from '../kernel/call-context.ts';
-import { OPERATOR_ACTS_KEPT_MS } from '../kernel/limits.ts';
+import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';

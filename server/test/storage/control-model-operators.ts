@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../../src/kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import { spendOperatorLink } from '../../src/operators/commands/links.ts';
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
-import { OPERATORS_MAX } from '../../src/kernel/limits.ts';
+import { OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { addOperatorLink, findOperatorLink } from '../../src/operators/commands/links.ts';
 import {

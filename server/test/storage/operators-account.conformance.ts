@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../../src/kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import {

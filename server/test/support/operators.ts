@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../src/kernel/instant.ts';
-import { OPERATOR_LINK_MS } from '../../src/kernel/limits.ts';
+import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
 import { makePasswords } from '../../src/kernel/passwords.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';

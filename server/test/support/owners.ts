@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../src/kernel/limits.ts';
+import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../src/kernel/operator-limits.ts';
 import { inviteOperator } from '../../src/operators/commands/management.ts';
 import { type FakeSmtp, startSmtp } from './fakes/smtp.ts';
 import { type Running, startService } from './running.ts';

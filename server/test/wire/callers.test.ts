@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CredentialKind, CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
-import { OPERATOR_SESSION_MS } from '../../src/kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
 import { type Auth, endpointsOf } from '../../src/kernel/operation.ts';
 import {
   type Permission,

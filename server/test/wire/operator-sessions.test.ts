@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/kernel/instant.ts';
-import { OPERATOR_SESSIONS_MAX, WRONG_PASSWORDS_PER_ADDRESS } from '../../src/kernel/limits.ts';
+import { WRONG_PASSWORDS_PER_ADDRESS } from '../../src/kernel/limits.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../src/kernel/operator-limits.ts';
 import { overrun, PASSWORD, register } from '../support/accounts.ts';
 import { AWAY, from, HOME, times } from '../support/guessing.ts';
 import { GUESS, isSignedIn, sessionOf, signInAs } from '../support/operator-account.ts';

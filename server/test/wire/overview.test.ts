@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OVERVIEW } from '../../src/kernel/limits.ts';
+import { OVERVIEW } from '../../src/kernel/operator-limits.ts';
 import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf, type Domain } from '../../kernel/codec.ts';
 import { type Clock, DAY_MS, SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
-import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { READINESS_STATES } from '../../kernel/measures.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';

@@ -3,7 +3,7 @@ import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.t
 import { ApiError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
-import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/limits.ts';
+import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/operator-limits.ts';
 import { fail } from '../../kernel/operation.ts';
 import type { Span } from '../../kernel/span.ts';
 import { addressKeys } from '../../lib/ip-address.ts';

@@ -1,6 +1,6 @@
 import { authorOfOperator } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/limits.ts';
+import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';

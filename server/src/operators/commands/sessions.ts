@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { isSameSealed } from '../../kernel/key-encryption.ts';
-import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
+import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';

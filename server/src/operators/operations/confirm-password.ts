@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import { OPERATOR_SESSION_MS } from '../../kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';

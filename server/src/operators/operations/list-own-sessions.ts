@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { OPERATOR_SESSIONS_MAX } from '../../kernel/limits.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/instant.ts';
-import { OPERATOR_ROLES_MAX } from '../../kernel/limits.ts';
+import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { changeOperatorRoles } from '../commands/management.ts';

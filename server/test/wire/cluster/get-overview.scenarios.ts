@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { getOverview } from '../../../src/cluster/operations/get-overview.ts';
-import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../../src/kernel/limits.ts';
+import { OVERVIEW, RECENT_PLAYERS_KEPT_MS } from '../../../src/kernel/operator-limits.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 

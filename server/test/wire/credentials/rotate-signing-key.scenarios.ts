@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { rotateSigningKey } from '../../../src/credentials/operations/rotate-signing-key.ts';
-import { OPERATOR_SESSION_MS } from '../../../src/kernel/limits.ts';
+import { OPERATOR_SESSION_MS } from '../../../src/kernel/operator-limits.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 

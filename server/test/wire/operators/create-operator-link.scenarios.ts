@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OPERATOR_LINK_MS } from '../../../src/kernel/limits.ts';
+import { OPERATOR_LINK_MS } from '../../../src/kernel/operator-limits.ts';
 import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
 import {
   anOwner,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OPERATOR_ROLES_MAX } from '../../../src/kernel/limits.ts';
+import { OPERATOR_ROLES_MAX } from '../../../src/kernel/operator-limits.ts';
 import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
 import {
   anOwner,
