@@ -26,8 +26,8 @@ interface StoredRow {
   readonly list: string;
   readonly id: string;
   readonly text: string;
-  /** In the order of the list; of a player: the password. */
-  readonly place: string | null;
+  /** Of a player; empty: there is none. */
+  readonly password: string;
 }
 
 /** Nearly every step is about a player. */
@@ -88,31 +88,28 @@ export function identityModelConformance(make: MakeStorage, steps = 1_000): void
   async function stored(titleId: string) {
     const here = `where title_id = '${titleId}'`;
     const rows = (await storage.readRows(
-      `select 'epoch' as list, player_id as id, cast(epoch as text) as text, password_hash as place from players ${here}
+      `select 'epoch' as list, player_id as id, cast(epoch as text) as text, coalesce(password_hash, '') as password from players ${here}
        union all select 'identities', player_id, provider || ' ' || subject, '' from player_identities ${here}
        union all select 'sessions', player_id, session_id, '' from sessions ${here} and revoked_at is null
-       union all select 'history', player_id, action || ' ' || provider, change_id from identity_changes ${here}
-       union all select 'money', player_id, cause || ' ' || amount_after, cast(number as text) from ledger_entries ${here}`,
+       union all select 'history', player_id, action || ' ' || provider, '' from identity_changes ${here}
+       union all select 'money', player_id, cause || ' ' || amount_after, '' from ledger_entries ${here}`,
     )) as readonly StoredRow[];
     const players = rows.filter(({ list }) => list === 'epoch');
     return Object.fromEntries(
-      players.map(({ id, text, place }) => {
+      players.map(({ id, text, password }) => {
         const own = (list: string) => rows.filter((row) => row.id === id && row.list === list);
         const sorted = (list: string) =>
           own(list)
             .map((row) => row.text)
             .toSorted();
-        const history = own('history').toSorted((a, b) =>
-          (a.place ?? '') < (b.place ?? '') ? -1 : 1,
-        );
         return [
           id,
           {
             epoch: Number(text),
-            hasPassword: place !== null,
+            hasPassword: password !== '',
             identities: sorted('identities'),
             sessions: sorted('sessions'),
-            history: history.map((row) => row.text),
+            history: sorted('history'),
             money: sorted('money'),
           },
         ];
@@ -134,7 +131,7 @@ export function identityModelConformance(make: MakeStorage, steps = 1_000): void
         .filter(({ isLive }) => isLive)
         .map(({ sessionId }) => sessionId)
         .toSorted(),
-      history,
+      history: history.toSorted(),
       money: [`deposit ${DEPOSIT}`],
     };
   }

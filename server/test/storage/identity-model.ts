@@ -1,5 +1,4 @@
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
-import { wayOf } from '../../src/players/identities.ts';
 import type { Key, SetUp, Step, StepOf } from './identity-steps.ts';
 
 // A model of accounts that is as simple as can be: players with their identities, sessions and bans in lists.
@@ -201,6 +200,26 @@ function unlink(world: World, step: StepOf<'unlink'>): string {
 const isName = ({ provider }: Pick<Key, 'provider'>) =>
   provider === 'Username' || provider === 'Email';
 
+function addPassword(world: World, step: StepOf<'addPassword'>): string {
+  const player = playerOf(world, step);
+  const fault = player ? faultOf(world, player, step) : 'sessionOver';
+  if (fault || !player) return fault ?? '';
+  if (player.identities.some(isName)) return 'hasNames';
+  const isTaken = (key: Key) => holderOf(world, key) !== undefined || hasLeftBan(world, key);
+  if (isTaken(step.username)) return 'usernameTaken';
+  if (isTaken(step.email)) return 'emailTaken';
+  for (const key of [step.username, step.email]) {
+    player.identities.push({ ...key, usedAt: world.now });
+  }
+  player.hasPassword = true;
+  player.history.push('linked Service');
+  return 'added';
+}
+
+/** The ways to log in to which identities belong, each once. */
+const waysOf = (keys: readonly Key[]) =>
+  new Set(keys.map((one) => (isName(one) ? 'Service' : one.provider)));
+
 function update(world: World, step: StepOf<'update'>): string {
   const player = playerOf(world, step);
   if (!player?.isThere) return 'notFound';
@@ -213,14 +232,12 @@ function update(world: World, step: StepOf<'update'>): string {
   const isTaken = (key: Key) =>
     (holderOf(world, key) ?? player) !== player || hasLeftBan(world, key);
   if (set.some(isTaken)) return 'taken';
-  const changesHands = player.identities.some((old) => !after.some(sameKey(old)));
   const gone = player.identities.filter((old) => !after.some(sameKey(old)));
   const come = set.filter((key) => !player.identities.some(sameKey(key)));
-  const waysOfKeys = (keys: readonly Key[]) =>
-    [...new Set(keys.map(({ provider }) => wayOf(provider)))].toSorted();
+  const changesHands = gone.length > 0;
   player.history.push(
-    ...waysOfKeys(gone).map((way) => `unlinked ${way}`),
-    ...waysOfKeys(come).map((way) => `linked ${way}`),
+    ...[...waysOf(gone)].map((way) => `unlinked ${way}`),
+    ...[...waysOf(come)].map((way) => `linked ${way}`),
   );
   player.identities = after;
   player.hasPassword &&= isNamed;
@@ -264,6 +281,8 @@ export function doInModel(world: World, step: Step, ids: Ids): string {
       return link(world, step);
     case 'unlink':
       return unlink(world, step);
+    case 'addPassword':
+      return addPassword(world, step);
     case 'update':
       return update(world, step);
     case 'ban':

@@ -77,6 +77,15 @@ const STEPS = [
   ],
   [
     2,
+    ofKind('addPassword', {
+      player,
+      session: fc.nat(2),
+      username: fc.constantFrom(...USERNAMES),
+      email: fc.constantFrom(...EMAILS),
+    }),
+  ],
+  [
+    2,
     ofKind('update', {
       player,
       set: fc.uniqueArray(fc.constantFrom(...NAMED), {

@@ -1,6 +1,10 @@
 import { banPlayers, revokeAllBans } from '../../src/moderation/commands.ts';
 import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
-import { linkIdentity, unlinkIdentity } from '../../src/players/commands/links.ts';
+import {
+  addPassword as addPasswordCommand,
+  linkIdentity,
+  unlinkIdentity,
+} from '../../src/players/commands/links.ts';
 import {
   logInKnownPlayer,
   logInPlayer,
@@ -90,15 +94,8 @@ function changeOf({ titleId, world }: Doing, player: ModelPlayer | undefined, st
   const sessionId = session === 'none' ? 'none' : session?.sessionId;
   const { now } = world;
   const changeId = unique('change ');
-  return {
-    titleId,
-    playerId: player?.playerId ?? '',
-    sessionId,
-    changeId,
-    by: 'model',
-    isMailSetUp: false,
-    now,
-  };
+  const by = { by: 'model', isMailSetUp: false };
+  return { titleId, playerId: player?.playerId ?? '', sessionId, changeId, ...by, now };
 }
 
 interface Whose {
@@ -128,11 +125,8 @@ export function workingIn({ working }: World): WorkingProviders {
 async function unlink(on: Doing, step: StepOf<'unlink'>): Promise<string> {
   const { provider, subject } = unlinkedBy(on.world, step);
   const issuer = provider === 'OpenIdConnect' ? (JSON.parse(subject) as string[])[0] : undefined;
-  const picks = {
-    subject: { subject },
-    issuer: { issuers: issuer === undefined ? undefined : [issuer] },
-    last: {},
-  };
+  const issuers = issuer === undefined ? undefined : [issuer];
+  const picks = { subject: { subject }, issuer: { issuers }, last: {} };
   const { status } = await on.storage.run(unlinkIdentity, {
     ...changeOf(on, playerOf(on.world, step), step),
     provider,
@@ -142,14 +136,25 @@ async function unlink(on: Doing, step: StepOf<'unlink'>): Promise<string> {
   return status;
 }
 
+async function addPassword(on: Doing, step: StepOf<'addPassword'>): Promise<string> {
+  const keys = [step.username, step.email];
+  const { status } = await on.storage.run(addPasswordCommand, {
+    ...changeOf(on, playerOf(on.world, step), step),
+    identities: keys.map(toIdentity),
+    identityDigests: keys.map(digestOf),
+    passwordHash: PASSWORD,
+  });
+  return status;
+}
+
 async function update({ storage, titleId, world }: Doing, step: StepOf<'update'>): Promise<string> {
   const { set, remove } = step;
   const outcome = await storage.run(updateIdentity, {
-    changeId: unique('change '),
-    by: 'model',
     titleId,
     playerId: playerOf(world, step)?.playerId ?? '',
     change: { set: set.map(toIdentity), remove },
+    changeId: unique('change '),
+    by: 'model',
     identityDigests: set.map(digestOf),
     now: world.now,
   });
@@ -191,6 +196,8 @@ export async function doInStorage(on: Doing, step: Step): Promise<string> {
       return link(on, step);
     case 'unlink':
       return unlink(on, step);
+    case 'addPassword':
+      return addPassword(on, step);
     case 'update':
       return update(on, step);
     case 'ban':

@@ -253,11 +253,11 @@ export const addPassword = command({
     tx,
     of: NewPassword,
   ): Promise<{ readonly status: 'added' | 'hasNames' | SessionFault } | NameConflict> {
-    const fault = await judgeRecentSession(tx, of);
-    if (fault) return { status: fault };
+    // Locked first: a revocation that has begun is waited for, and has ended the session then.
     const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
     // The session of a player who was deleted is gone.
-    if (!player) return { status: 'sessionOver' };
+    const fault = player ? await judgeRecentSession(tx, of) : 'sessionOver';
+    if (fault || !player) return { status: fault ?? 'sessionOver' };
     if (namesWithPassword(player).length > 0) return { status: 'hasNames' };
     const added = await insertIdentities(tx, of, of.identities);
     const taken = identityConflict(await findTakenNames(tx, { ...of, added }));
