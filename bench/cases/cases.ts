@@ -317,11 +317,28 @@ const GUESS = 'a guess, which is recorded and costs a hash whatever the answer';
 const RECORDED = "an operator's act, which the audit records";
 const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
 const SETTING = 'no title gives refresh tokens unless its settings say so';
+const PROOF = 'it asks somebody else, and then runs the command of an operation that has a case';
+const VOUCHED = 'it runs the command of a login or a link that has a case';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/SetTitlePurchaseRules': NEVER,
+  '/Client/LinkGameCenterAccount': PROOF,
+  '/Client/LinkGooglePlayGamesServicesAccount': PROOF,
+  '/Client/LinkSteamAccount': PROOF,
+  '/Client/LoginWithGameCenter': PROOF,
+  '/Client/LoginWithGooglePlayGamesServices': PROOF,
+  '/Client/LoginWithSteam': PROOF,
+  '/Client/UnlinkGameCenterAccount': LINK,
+  '/Client/UnlinkGooglePlayGamesServicesAccount': LINK,
+  '/Client/UnlinkSteamAccount': LINK,
+  '/Server/LinkPSNId': VOUCHED,
+  '/Server/LinkSteamId': VOUCHED,
+  '/Server/LinkXboxId': VOUCHED,
+  '/Server/LoginWithSteamId': VOUCHED,
+  '/Server/LoginWithXboxId': VOUCHED,
+  '/Server/UnlinkSteamId': VOUCHED,
   '/Client/LinkAndroidDeviceID': LINK,
   '/Client/LinkIOSDeviceID': LINK,
   '/Client/UnlinkAndroidDeviceID': LINK,

@@ -6883,7 +6883,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkApple',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkAppleResult>,
@@ -6899,7 +6899,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGameCenterAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkGameCenterAccountResult>,
@@ -6907,7 +6907,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGoogleAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkGoogleAccountResult>,
@@ -6915,7 +6915,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkGooglePlayGamesServicesAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkGooglePlayGamesServicesAccountResult>,
@@ -6931,7 +6931,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkOpenIdConnect',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkOpenIdConnectResult>,
@@ -6939,7 +6939,7 @@ function makeClient(transport: Transport): ClientOperations {
       transport({
         path: '/Client/LinkSteamAccount',
         opensWith: ['sessionTicket'],
-        repeatable: 'withKey',
+        repeatable: 'ifRefused',
         request,
         options,
       }) as Promise<ClientLinkSteamAccountResult>,

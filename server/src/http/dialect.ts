@@ -13,8 +13,11 @@ import { areaOf, isOwnOperation } from '../kernel/own-operations.ts';
 
 const NEUTRAL = 'Service';
 const BRAND = 'PlayFab';
-/** `Service` as a word of a name in PascalCase: in `ServiceId` and `LoginWithService`, not in `Services`. */
-const NEUTRAL_WORD = /Service(?![a-z])/g;
+/**
+ * `Service` as a word of a name in PascalCase: in `ServiceId` and `LoginWithService`, not in `Services`. In `TicketIsServiceSpecific` the word
+ * is the reference API's own.
+ */
+const NEUTRAL_WORD = /(?<!TicketIs)Service(?![a-z])/g;
 
 /** The service for which clients of the reference API ask Steam for tickets. */
 export const REFERENCE_STEAM_IDENTITY = `Azure${BRAND}`;

@@ -182,7 +182,7 @@ export function isWrite(auth: Auth): boolean {
 
 /**
  * Whether a call may have an idempotency key: it changes something, its answer, which is made again from what is stored, has no
- * credential, and its request, of which a digest is stored, has no password. On all other calls the key is ignored.
+ * credential, and its request, of which a digest is stored, has no password or proof of an identity. On all other calls the key is ignored.
  */
 export function takesIdempotencyKey({
   auth,

@@ -41,9 +41,12 @@ export const Subject = (description: string) =>
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
 
-/** A part of what a provider has issued as a proof; the judge of the proof bounds its length more. */
+/**
+ * What a provider has issued as a proof; the judge of the proof bounds its length more. It is as secret as a password, and often good for one
+ * call: a request with one takes no idempotency key.
+ */
 export const ProofText = (description: string) =>
-  Type.String({ description, minLength: 1, maxLength: PROOF_CHARS_MAX });
+  Type.String({ description, format: PASSWORD_FORMAT, minLength: 1, maxLength: PROOF_CHARS_MAX });
 
 /** The nonce of a login, which the reference API has no member for. */
 export const NonceMember = extension(

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
-import { IDENTITIES_OF_A_KIND_MAX } from '../../src/kernel/limits.ts';
+import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../src/kernel/limits.ts';
+import { newTimedId, systemRandom } from '../../src/kernel/secrets.ts';
+import { linkIdentity } from '../../src/players/commands/links.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import { loginWithCustomID } from '../../src/players/providers/custom.ts';
 import { authUser, ban } from './accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from './creation-scenarios.ts';
@@ -15,6 +18,16 @@ import type { LoggedIn, Reply, World } from './world.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** A proof that does not hold. */
+export interface BadProof {
+  readonly error: ErrorName;
+  /** The title is not connected with the provider. */
+  readonly isNotSetUp?: true;
+  /** Only logins have the error. */
+  readonly isOfLogins?: true;
+  readonly proof: TestedProvider['proof'];
+}
+
 /** A provider as tests use it. */
 export interface TestedProvider {
   /** The members of a request that prove the identity of this name. Each name is another identity. */
@@ -27,6 +40,37 @@ export interface TestedProvider {
   readonly taken?: ErrorName;
   /** Sets up what the provider needs in the title. Absent: nothing. */
   readonly prepare?: (world: World) => Promise<unknown>;
+  /** Proofs that do not hold, in the order of their errors. */
+  readonly bad?: readonly BadProof[];
+}
+
+/** Does something with a proof that does not hold, in a title that is connected with the provider or not. */
+export async function withBadProof(
+  provider: TestedProvider,
+  { proof, isNotSetUp }: BadProof,
+  {
+    world,
+    act,
+  }: {
+    readonly world: World;
+    readonly act: (provider: TestedProvider, world: World) => Promise<Reply>;
+  },
+): Promise<Reply> {
+  const title = isNotSetUp ? await world.otherTitle() : world;
+  return act({ ...provider, proof }, title);
+}
+
+/** A scenario for each proof that does not hold. */
+function badProofScenarios(
+  provider: TestedProvider,
+  bad: readonly BadProof[],
+  act: (provider: TestedProvider, world: World) => Promise<Reply>,
+): readonly Scenario[] {
+  return bad.map((one) => ({
+    name: `a proof that does not hold is ${one.error}`,
+    provokes: one.error,
+    play: (world) => withBadProof(provider, one, { world, act }),
+  }));
 }
 
 const isForServers = ({ path }: { readonly path: string }) => path.startsWith('/Server/');
@@ -112,7 +156,10 @@ export function loginScenarios(provider: TestedProvider): readonly Scenario[] {
     },
   ];
   const prepared = isForServers(provider.login) ? all : [...all, ...clientLoginScenarios(provider)];
-  return prepared.map((scenario) => withPreparation(provider, scenario));
+  const bad = badProofScenarios(provider, provider.bad ?? [], (one, world) =>
+    enter(one, world, 'one'),
+  );
+  return [...prepared, ...bad].map((scenario) => withPreparation(provider, scenario));
 }
 
 /** Of a login at which players themselves name the title, and have an address. */
@@ -209,7 +256,10 @@ export function linkScenarios(provider: TestedProvider): readonly Scenario[] {
         return reply;
       },
     },
-    tooManyScenario(provider, taken),
+    ...tooManyScenarios(provider, taken),
+    ...badProofScenarios(provider, badOfLinks(provider), async (one, world) =>
+      linkTo(one, world, await guestOf(provider, world), 'mine'),
+    ),
   ];
   const own = isForServers(link) ? serverScenarios(link, provider) : ownScenarios(link, provider);
   return [...common, ...own].map((scenario) => withPreparation(provider, scenario));
@@ -223,28 +273,75 @@ export async function linkAsMany(provider: TestedProvider, world: World, player:
   }
 }
 
+/** The proofs that do not hold, of links. */
+export function badOfLinks({ bad = [] }: TestedProvider): readonly BadProof[] {
+  return bad.filter(({ isOfLogins }) => !isOfLogins);
+}
+
+/** Kinds of which a player may have several. */
+const SEVERAL = ['Custom', 'CustomServer', 'AndroidDevice', 'IOSDevice', 'OpenIdConnect'] as const;
+
+/** Gives a player as many identities as there may be of all kinds together. */
+export async function fillIdentities(world: World, { playerId }: Caller): Promise<void> {
+  const { titleId } = world;
+  for (let count = 0; count < IDENTITIES_PER_PLAYER_MAX; count += 1) {
+    const provider = SEVERAL[count % SEVERAL.length] ?? 'Custom';
+    const identity = toIdentity(
+      provider,
+      JSON.stringify(['https://id.example', `${playerId} ${count}`]),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    await world.run(linkIdentity, {
+      titleId,
+      playerId,
+      sessionId: undefined,
+      changeId: newTimedId(systemRandom, world.clock.now()),
+      by: 'test',
+      now: world.clock.now(),
+      identity,
+      force: false,
+      identityDigest: '',
+      isMailSetUp: false,
+    });
+  }
+}
+
 /** Of a kind of which a player has one, a second one is refused; of others one more than there may be. */
-function tooManyScenario(provider: TestedProvider, taken: ErrorName): Scenario {
+function tooManyScenarios(provider: TestedProvider, taken: ErrorName): readonly Scenario[] {
   if (taken === 'LinkedAccountAlreadyClaimed') {
-    return {
-      name: 'a player has one of the kind',
-      provokes: 'AccountAlreadyLinked',
+    return [
+      {
+        name: 'a player has one of the kind',
+        provokes: 'AccountAlreadyLinked',
+        async play(world) {
+          const player = await guestOf(provider, world);
+          await must(linkTo(provider, world, player, 'mine'));
+          return linkTo(provider, world, player, 'another', { ForceLink: true });
+        },
+      },
+      {
+        name: `a player has at most ${IDENTITIES_PER_PLAYER_MAX} identities`,
+        provokes: 'OverLimit',
+        isAtFullSize: true,
+        async play(world) {
+          const player = await guestOf(provider, world);
+          await fillIdentities(world, player);
+          return linkTo(provider, world, player, 'one more');
+        },
+      },
+    ];
+  }
+  return [
+    {
+      name: `a player has at most ${IDENTITIES_OF_A_KIND_MAX} of the kind`,
+      provokes: 'OverLimit',
       async play(world) {
         const player = await guestOf(provider, world);
-        await must(linkTo(provider, world, player, 'mine'));
-        return linkTo(provider, world, player, 'another', { ForceLink: true });
+        await linkAsMany(provider, world, player);
+        return linkTo(provider, world, player, 'one more');
       },
-    };
-  }
-  return {
-    name: `a player has at most ${IDENTITIES_OF_A_KIND_MAX} of the kind`,
-    provokes: 'OverLimit',
-    async play(world) {
-      const player = await guestOf(provider, world);
-      await linkAsMany(provider, world, player);
-      return linkTo(provider, world, player, 'one more');
     },
-  };
+  ];
 }
 
 function serverScenarios(

@@ -15,6 +15,7 @@ import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { makeReadinessLog, makeUntrustedProxyLog } from '../../src/telemetry/change-log.ts';
 import { makeHttpLog, makeLog } from '../../src/telemetry/log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
+import type { Fakes } from './fakes/fakes.ts';
 
 export interface MovableClock {
   now(): Instant;
@@ -31,6 +32,8 @@ export interface Running extends AsyncDisposable {
   readonly clock: MovableClock;
   /** Whether players are made, and how many a title may have: a test sets them, and sets them back. */
   readonly newPlayers: NewPlayerSwitches;
+  /** The services of others that it calls; undefined: it calls none. */
+  readonly fakes: Fakes | undefined;
   /** The lines of the log, as objects. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** The unexpected errors so far; a test that provokes none expects none. */
@@ -104,8 +107,9 @@ export async function startService(
       | 'passwordHashing'
       | 'verifiersMax'
     >
-  > = {},
+  > & { readonly fakes?: Fakes } = {},
 ): Promise<Running> {
+  const { fakes, ...options } = more;
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
   const random = systemRandom;
@@ -144,7 +148,8 @@ export async function startService(
     consoleSite: { publicOrigin: undefined, isSecure: false },
     trustedProxies: TRUSTED_PROXIES,
     mail: MAIL,
-    ...more,
+    ...(fakes && { outside: fakes.outside }),
+    ...options,
     version: 'test',
   });
   const listener = await listen(app.http, {
@@ -165,6 +170,7 @@ export async function startService(
     databasePath,
     clock,
     newPlayers: limits.newPlayers,
+    fakes,
     lines,
     unexpectedErrors,
     async [Symbol.asyncDispose]() {
@@ -172,6 +178,7 @@ export async function startService(
       await app.close();
       await storage.close();
       await rm(folder, { recursive: true });
+      await fakes?.[Symbol.asyncDispose]();
     },
   };
 }

@@ -11,6 +11,7 @@ import { setUniqueNames } from '../../src/titles/commands.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { checkReply } from './check-reply.ts';
+import type { Fakes } from './fakes/fakes.ts';
 import { makeLink, signInOperator } from './operators.ts';
 import type { MovableClock, NewPlayerSwitches, Running } from './running.ts';
 
@@ -68,6 +69,8 @@ export interface World {
   /** Of the whole service: set them back. */
   readonly newPlayers: NewPlayerSwitches;
   readonly run: Run;
+  /** The services of others that the service calls, where the test has started them. */
+  fakes(): Fakes;
   /** Lets searches by the last login find all that have logged in; the service does it within a minute. */
   copyLogins(): Promise<void>;
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
@@ -108,6 +111,10 @@ export async function makeWorld(running: Running): Promise<World> {
     clock: running.clock,
     newPlayers: running.newPlayers,
     run: running.storage.run,
+    fakes() {
+      assert(running.fakes);
+      return running.fakes;
+    },
     async copyLogins() {
       const before = running.clock.now() + 1;
       // oxlint-disable-next-line no-await-in-loop

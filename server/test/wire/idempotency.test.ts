@@ -16,6 +16,7 @@ import {
 import { REVISION_HEADER } from '../../src/kernel/revised.ts';
 import { operations } from '../../src/operations.ts';
 import { playScenarios } from '../support/play-scenarios.ts';
+import { startFakes } from '../support/fakes/fakes.ts';
 import { type Running, startService } from '../support/running.ts';
 import { loadScenarioLists } from '../support/scenario-lists.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
@@ -25,7 +26,7 @@ let running: Running;
 let world: World;
 
 beforeAll(async () => {
-  running = await startService();
+  running = await startService(undefined, { fakes: await startFakes() });
   world = await makeWorld(running);
 });
 
@@ -48,15 +49,23 @@ const WITH_SECRET = [
   '/Client/AddUsernamePassword',
   '/Client/ChangePassword',
   '/Client/DeleteOwnAccount',
+  '/Client/LinkGameCenterAccount',
+  '/Client/LinkGooglePlayGamesServicesAccount',
+  '/Client/LinkSteamAccount',
   '/Client/LoginWithAndroidDeviceID',
   '/Client/LoginWithCustomID',
   '/Client/LoginWithEmailAddress',
+  '/Client/LoginWithGameCenter',
+  '/Client/LoginWithGooglePlayGamesServices',
   '/Client/LoginWithIOSDeviceID',
   '/Client/LoginWithService',
+  '/Client/LoginWithSteam',
   '/Client/RegisterServiceUser',
   '/Server/LoginWithAndroidDeviceID',
   '/Server/LoginWithIOSDeviceID',
   '/Server/LoginWithServerCustomId',
+  '/Server/LoginWithSteamId',
+  '/Server/LoginWithXboxId',
 ];
 const endpoints = endpointsOf(operations);
 const keyed = endpoints.filter(takesIdempotencyKey);

@@ -3,6 +3,7 @@ import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
+import { startFakes } from '../support/fakes/fakes.ts';
 import { type Running, startService } from '../support/running.ts';
 import { loadPrecedence } from '../support/scenario-lists.ts';
 import { callAt } from '../support/scenario.ts';
@@ -13,7 +14,7 @@ import { makeWorld } from '../support/world.ts';
 let running: Running;
 
 beforeAll(async () => {
-  running = await startService();
+  running = await startService(undefined, { fakes: await startFakes() });
 });
 
 afterAll(async () => {

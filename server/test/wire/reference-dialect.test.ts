@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFERENCE_STEAM_IDENTITY } from '../../src/http/dialect.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
 import { operations } from '../../src/operations.ts';
 import { aTable } from '../support/drop-tables.ts';
+import { startFakes } from '../support/fakes/fakes.ts';
+import {
+  connectGameCenter,
+  connectGoogle,
+  connectSteam,
+  GAME_CENTER,
+  GOOGLE_PLAY_GAMES,
+  STEAM,
+  steamIdNamed,
+} from '../support/platform-providers.ts';
 import { typedMembers, typingsOf, unknownInAnswer } from '../support/reference-api.ts';
 import { resetToken } from '../support/mailed-tokens.ts';
 import { type Running, startService } from '../support/running.ts';
@@ -18,7 +29,7 @@ let running: Running;
 let world: World;
 
 beforeAll(async () => {
-  running = await startService();
+  running = await startService(undefined, { fakes: await startFakes() });
   world = await makeWorld(running);
 });
 
@@ -206,6 +217,45 @@ describe('every operation that the reference API has', () => {
     await call('/Client/UnlinkAndroidDeviceID', {}, own);
     await call('/Client/UnlinkIOSDeviceID', { DeviceId: 'another iphone' }, own);
     await call('/Server/UnlinkServerCustomId', { PlayFabId, ServerCustomId: 'linked' });
+  });
+
+  test('knows platforms with the members that its callers know', async () => {
+    await connectSteam(world);
+    await connectGoogle(world);
+    await connectGameCenter(world);
+    const guest = await world.logIn('on platforms');
+    const own = { sessionTicket: guest.sessionTicket };
+    const of = { PlayFabId: guest.playerId };
+    const CreateAccount = true;
+    const asAnybody = { TitleId: world.titleId, InfoRequestParameters, CreateAccount };
+    const platforms = [
+      [STEAM, 'Steam', 'SteamAccount'],
+      [GOOGLE_PLAY_GAMES, 'GooglePlayGamesServices', 'GooglePlayGamesServicesAccount'],
+      [GAME_CENTER, 'GameCenter', 'GameCenterAccount'],
+    ] as const;
+    for (const [{ proof }, login, link] of platforms) {
+      // oxlint-disable no-await-in-loop
+      const proved = { ...asAnybody, ...(await proof(world, 'grace')) };
+      await call(`/Client/LoginWith${login}`, proved, 'anybody');
+      await call(`/Client/Link${link}`, { ...(await proof(world, 'linked')) }, own);
+      await call(`/Client/Unlink${link}`, {}, own);
+      // oxlint-enable no-await-in-loop
+    }
+    const SteamTicket = world.fakes().steam.give({
+      steamId: steamIdNamed('ida'),
+      identity: REFERENCE_STEAM_IDENTITY,
+    });
+    const specific = { SteamTicket, TicketIsServiceSpecific: true };
+    await call('/Client/LoginWithSteam', { ...asAnybody, ...specific }, 'anybody');
+    const SteamId = steamIdNamed('ida');
+    const xbox = { Sandbox: 'RETAIL', XboxId: '7' };
+    await call('/Server/LoginWithSteamId', { SteamId, CreateAccount });
+    await call('/Server/LinkSteamId', { ...of, SteamId, ForceLink: true });
+    await call('/Server/UnlinkSteamId', of);
+    await call('/Server/LoginWithXboxId', { ...xbox, CreateAccount });
+    await call('/Server/LinkXboxId', { ...of, ...xbox, ForceLink: true });
+    await call('/Server/LinkPSNId', { ...of, PSNUserId: '7', IssuerId: 256 });
+    await call('/Client/GetAccountInfo', {}, own);
   });
 
   test('gives and takes with the members that its callers know', async () => {

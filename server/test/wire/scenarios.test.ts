@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { playScenarios } from '../support/play-scenarios.ts';
+import { startFakes } from '../support/fakes/fakes.ts';
 import { type Running, startService } from '../support/running.ts';
 import { loadScenarioLists } from '../support/scenario-lists.ts';
 
@@ -8,7 +9,7 @@ import { loadScenarioLists } from '../support/scenario-lists.ts';
 let running: Running;
 
 beforeAll(async () => {
-  running = await startService();
+  running = await startService(undefined, { fakes: await startFakes() });
 });
 
 afterAll(async () => {

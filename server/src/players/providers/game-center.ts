@@ -1,7 +1,8 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
-import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import { PROOF_BODY_BYTES_MAX, PROOF_CHARS_MAX } from '../../kernel/limits.ts';
+import { Type } from '../../kernel/type.ts';
 import { ProofText } from '../wire.ts';
 import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 
@@ -20,13 +21,17 @@ interface GameCenterDeps {
   };
 }
 
+/** A part of what is signed; its judge bounds its length more. */
+const Part = (description: string) =>
+  Type.String({ description, minLength: 1, maxLength: PROOF_CHARS_MAX });
+
 const SIGNED = {
-  PublicKeyUrl: ProofText("The address of Apple's certificate, under apple.com."),
-  Salt: ProofText('The salt, in base64.'),
+  PublicKeyUrl: Part("The address of Apple's certificate, under apple.com."),
+  Salt: Part('The salt, in base64.'),
   Signature: ProofText('The signature, in base64.'),
-  Timestamp: ProofText('When Apple has signed, in milliseconds since 1970, as text.'),
+  Timestamp: Part('When Apple has signed, in milliseconds since 1970, as text.'),
 };
-const PlayerId = ProofText('The teamPlayerID for which Apple has signed.');
+const PlayerId = Part('The teamPlayerID for which Apple has signed.');
 
 type Signed = { readonly [Member in keyof typeof SIGNED]: string };
 

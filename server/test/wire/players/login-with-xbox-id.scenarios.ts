@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { loginWithXboxId } from '../../../src/players/providers/platform-ids.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
+import { XBOX } from '../../support/platform-providers.ts';
+import { enter, loginScenarios } from '../../support/provider-scenarios.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+
+export default scenarios(loginWithXboxId, [
+  ...infoScenarios((world, other) => enter(XBOX, world, 'one', other)),
+  ...loginScenarios(XBOX),
+  {
+    name: 'the same id in two sandboxes is two players',
+    async play(world) {
+      const inSandbox = (Sandbox: string, XboxId: string) =>
+        must(enter({ ...XBOX, proof: () => ({ Sandbox, XboxId }) }, world, ''));
+      const retail = await inSandbox('RETAIL', '7');
+      const test = await inSandbox('XDKS.1', '7');
+      expect(test.ServiceId).not.toBe(retail.ServiceId);
+      // Texts that would be the same if they were only put behind each other.
+      const [one, two] = [await inSandbox('A","B', 'C'), await inSandbox('A', 'B","C')];
+      expect(one.ServiceId).not.toBe(two.ServiceId);
+      return enter(XBOX, world, '7');
+    },
+  },
+]);
