@@ -24,7 +24,7 @@ export interface ModelPlayer {
   readonly sessions: ModelSession[];
   /** The ends of the bans that were not taken back; Infinity: never. */
   bans: number[];
-  /** What a deleted player had, while bans were in force. */
+  /** The identities that a deleted player had; judged while bans are in force. */
   left: readonly Key[];
   readonly history: string[];
 }
