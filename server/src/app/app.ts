@@ -73,17 +73,22 @@ export async function makeApp(options: AppOptions) {
     /** Takes over a proxy that is not trusted, which another process of this service has found. */
     learnUntrustedProxy: limits.http.untrustedProxies.learn,
     /** Waits for offloaded calls and mails under way, writes refused logins down, saves when keys were last used, stops following the control log. Rejects where the save fails. */
-    async close(): Promise<void> {
-      try {
-        await offload.close();
-        await outbox.stop();
-        await rooms.refusedAttempts.flush();
-        await rooms.flushUses();
-      } finally {
-        await follower.stop();
-      }
-    },
+    close: () => closeApp(rooms, offload),
   };
+}
+
+async function closeApp(
+  { outbox, refusedAttempts, flushUses, follower }: Rooms,
+  offload: { readonly close: () => Promise<void> },
+): Promise<void> {
+  try {
+    await offload.close();
+    await outbox.stop();
+    await refusedAttempts.flush();
+    await flushUses();
+  } finally {
+    await follower.stop();
+  }
 }
 
 /** Lets the metrics read the state of the service; the state of the database is as the returned value read it last. */

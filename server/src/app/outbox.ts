@@ -1,5 +1,6 @@
 import { makePollLoop } from '../cluster/poll-loop.ts';
 import type { EmitEvent, JobFailure, JobKind } from '../kernel/events.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import { JOB_MS } from '../kernel/limits.ts';
 import { countWaiting } from '../mail/commands.ts';
 import type { JobHandlers, JobVerdict } from '../mail/job.ts';
@@ -12,11 +13,11 @@ import { schedule } from './timers.ts';
 const NOTHING: Readonly<Record<JobKind, number>> = { mail: 0, recovery: 0, appleRevocation: 0 };
 
 /**
- * Makes it of the handlers of jobs. It looks every few seconds for what is due, and at once where this process has queued a job. Without any
+ * Makes the loop that does the jobs of the outbox in this process, of their handlers. It looks every few seconds for what is due, and at once where this process has queued a job. Without any
  * handler it does nothing.
  */
 export function makeOutbox(options: AppOptions, others: Omit<JobHandlers, 'mail'> = {}) {
-  const { storage, clock: now, random, keyEncryption, mail } = options;
+  const { storage, clock: now, random, keyEncryption, mail, log } = options;
   const { run } = storage;
   const smtp = mail && makeSmtp(mail.server);
   const sendMail =
@@ -27,7 +28,11 @@ export function makeOutbox(options: AppOptions, others: Omit<JobHandlers, 'mail'
   const sender = makeSender({ run, now, random, handlers, onVerdict });
   let waiting = NOTHING;
   async function step(): Promise<void> {
-    await sender.step();
+    await sender.step().catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) throw error;
+      // The loop must go on: other jobs may be done.
+      log.unexpectedError({ requestId: '', operation: 'outbox', error });
+    });
     const counts = await run(countWaiting, { now: now() });
     waiting = {
       ...NOTHING,

@@ -41,7 +41,7 @@ export function makeSender({ run, now, random, handlers, onVerdict }: SenderDeps
     // Nobody knows what became of an attempt that a stop cut off; another process takes it at once.
     const isCut = verdict.status === 'failed' && stopping.signal.aborted;
     const jitter = random(1).readUInt8() / 255;
-    const waitMs = isCut ? 0 : backOffMs(job.attempts, { ...JOB_BACK_OFF, jitter });
+    const waitMs = isCut ? 0 : Math.round(backOffMs(job.attempts, { ...JOB_BACK_OFF, jitter }));
     if (!isCut) onVerdict(job.kind, verdict);
     await run(reportJob, { job, verdict, dueAt: now() + waitMs });
     return verdict;
