@@ -42,7 +42,7 @@ export const IDENTITY_CASES: readonly Case[] = [
     .refused('AccountNotFound', byDeveloper(nobody('DeviceId'))),
   write('/Client/LinkCustomID')
     .succeedsOnce(linkedOnce)
-    .refused('LinkedIdentifierAlreadyClaimed', by('changed', customIdOf)),
+    .refused('LinkedIdentifierAlreadyClaimed', by('holder', customIdOf)),
   write('/Client/UnlinkCustomID')
     .succeedsOnce(async ({ service }, number) => {
       const { headers } = await logIn(service, LINKING + 500_000 + number);
