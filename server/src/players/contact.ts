@@ -33,7 +33,7 @@ function isTrusted({ verifiedAt }: Pick<ContactEmail, 'verifiedAt'>, now: Instan
 }
 
 /** The addresses of a player, as far as they matter to a recovery. */
-export interface Reachable {
+interface Reachable {
   readonly identities: readonly IdentityKey[];
   readonly contact: ContactEmail | undefined;
 }

@@ -63,7 +63,7 @@ export function makeRecoveryHandler(deps: Parameters<typeof recoverBy>[0]): JobH
 }
 
 /** The deps of judging a mailed token. */
-export interface MailTokenDeps {
+interface MailTokenDeps {
   readonly run: Run;
   readonly now: Clock;
   /** Wrong tokens from an address. */
@@ -71,7 +71,7 @@ export interface MailTokenDeps {
 }
 
 /** A token's text, as somebody presents it. */
-export interface PresentedText {
+interface PresentedText {
   readonly token: string;
   /** It must be of this title; undefined: of any, because a page names none. */
   readonly titleId?: string | undefined;

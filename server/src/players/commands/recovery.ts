@@ -185,7 +185,7 @@ type Reset = PlayerAt & {
 };
 
 /** `noName`: the player would have neither a username nor an email address to which the password belongs. */
-export type ResetOutcome = 'reset' | 'noName' | ResetFault;
+type ResetOutcome = 'reset' | 'noName' | ResetFault;
 
 /**
  * Sets the password of the player to whom a token was mailed, once: all credentials of the player end, all other tokens become void, wrong
