@@ -201,12 +201,14 @@ export async function logInByIdentity(
     readonly createAccount: boolean;
     /** With which the provider is told that the player has left; kept where the login succeeds. */
     readonly sealedToken?: string | undefined;
+    /** Becomes the contact address of a player who has none. */
+    readonly verifiedEmail?: string | undefined;
     readonly maker: Maker;
   },
 ): Promise<
   FoundLogin | RefusedLogin<keyof typeof CREATION_ERRORS | 'addressLimited' | 'overloaded'>
 > {
-  const { titleId, provider, subject, createAccount, sealedToken } = by;
+  const { titleId, provider, subject, createAccount, sealedToken, verifiedEmail } = by;
   const session = newSession(deps, { titleId, provider, subject });
   const limited = limitedIn(by);
   // Existing players can log in even when no player can be made.
@@ -217,7 +219,14 @@ export async function logInByIdentity(
   const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
   let found: LogInOutcome | undefined;
   try {
-    found = await deps.run(logInPlayer, { titleId, create, session, origin, sealedToken });
+    found = await deps.run(logInPlayer, {
+      titleId,
+      create,
+      session,
+      origin,
+      sealedToken,
+      verifiedEmail,
+    });
     if (found.status === 'addressLimited') return { ...found, waitMs };
     if (found.status === 'titleFull') return found;
     if (noRoom && found.status === 'noAccount') return noRoom;

@@ -19,7 +19,7 @@ import {
   verifyContact,
 } from '../../src/players/commands/contacts.ts';
 import { setPassword } from '../../src/players/commands/corrections.ts';
-import { registerPlayer } from '../../src/players/commands/log-in.ts';
+import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import {
   findReset,
@@ -29,12 +29,14 @@ import {
 } from '../../src/players/commands/recovery.ts';
 import { tokenMail } from '../support/mailed-tokens.ts';
 import {
+  aSession,
   aTitle,
-  type MakeStorage,
   NOW,
   registration,
+  type MakeStorage,
   type TestedStorage,
   unique,
+  uniqueHex,
 } from './given.ts';
 
 /** Tests the promises about contacts, and about passwords that are reset by mail. */
@@ -164,6 +166,21 @@ export function contactsConformance(make: MakeStorage): void {
       expect(await storage.run(removeContact, of)).toBe('removed');
       expect(await templatesTo(other)).toEqual(['verifyContact', 'contactChanged']);
       expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+    });
+
+    it('an address that a provider has verified becomes the contact of a player who has none', async () => {
+      const titleId = await aTitle(storage);
+      const logInWith = async (verifiedEmail: string) => {
+        const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
+        const login = { titleId, create, session: aSession(), verifiedEmail };
+        expect(await storage.run(logInPlayer, login)).toMatchObject({ status: 'loggedIn' });
+        return storage.readRows(
+          `select address, display, verified_at from contact_emails where title_id = '${titleId}'`,
+        );
+      };
+      const contact = { address: 'ada@example.com', display: 'Ada@example.com', verified_at: NOW };
+      expect(await logInWith('Ada@example.com')).toEqual([contact]);
+      expect(await logInWith('eve@example.com')).toEqual([contact]);
     });
 
     it('a session that is too old or over changes nothing', async () => {

@@ -150,14 +150,13 @@ export const verifyContact = command({
 });
 
 /**
- * Gives a player the contact that a provider names, as a part of a login's or a link's transaction. Only an address that the provider has
- * verified counts, and only where the player has no contact. It never finds a player, and is no name to log in with.
+ * Gives a player the contact that a provider has verified, as a part of a login's transaction, where the player has no contact. It never finds a player, and is no name to log in with.
  */
 export async function setContactEmail(
   tx: Tx,
-  of: PlayerAt & { readonly email: string; readonly isVerified: boolean },
+  of: PlayerAt & { readonly email: string },
 ): Promise<void> {
-  const { titleId, playerId, email, isVerified, now } = of;
-  if (!isVerified || (await findContact(tx, of))) return;
+  const { titleId, playerId, email, now } = of;
+  if (await findContact(tx, of)) return;
   await saveContact(tx, { titleId, playerId, ...toAddress(email), addedAt: now, verifiedAt: now });
 }

@@ -29,6 +29,8 @@ export interface NamedLogin {
   readonly origin: LoginOrigin & { readonly onlyKnown: boolean };
   /** Of the provider, for the day on which the player leaves (`saveProviderToken`). */
   readonly sealedToken?: string | undefined;
+  /** Becomes the contact address of a player who has none. */
+  readonly verifiedEmail?: string | undefined;
 }
 
 /** The ids of a player who may be made. */
@@ -45,13 +47,13 @@ interface NewPlayerIds {
 
 /**
  * Logs in many players at once. Undefined for logins that need more judgement (a ban, an address that is not known), and
- * for those that would have to wait: a player whose row is locked, and the second login of one player. So too for those with a token to keep.
+ * for those that would have to wait: a player whose row is locked, and the second login of one player. So too for those with a token or an address to keep.
  */
 export async function logInBatch(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
-  const plain = logins.filter(({ sealedToken }) => sealedToken === undefined);
+  const plain = logins.filter(({ sealedToken, verifiedEmail }) => !(sealedToken ?? verifiedEmail));
   const distinct = uniqueBy(plain, nameOf);
   const found = await findManyByIdentity(
     tx,

@@ -37,6 +37,7 @@ import {
   writeLogin,
 } from '../sql/players.ts';
 import { insertSession } from '../sql/sessions.ts';
+import { setContactEmail } from './contacts.ts';
 import { loggedInAgain, logInBatch, type NamedLogin, usesOf } from './log-in-batch.ts';
 
 /** Without an origin it is not known, as where a server vouches for the player. */
@@ -58,11 +59,7 @@ export const logInPlayer = command({
   ],
   async run(tx, login: Login): Promise<LogInOutcome> {
     const outcome = await logIn(tx, login);
-    const { sealedToken: sealed, session } = login;
-    if (outcome.status !== 'loggedIn' || sealed === undefined) return outcome;
-    const provider = identityProviderOf(session);
-    const { subject, startedAt: now } = session;
-    await saveProviderToken(tx, { ...outcome.player, provider, subject, sealed, now });
+    if (outcome.status === 'loggedIn') await keepProved(tx, outcome.player, login);
     return outcome;
   },
   isRefusal: ({ status }) => status !== 'loggedIn',
@@ -70,6 +67,20 @@ export const logInPlayer = command({
     run: (tx, logins: readonly Login[]) => logInBatch(tx, logins.map(toNamedLogin)),
   },
 });
+
+/** Keeps what the provider said beside the identity. */
+async function keepProved(
+  tx: Tx,
+  player: Player,
+  { sealedToken: sealed, verifiedEmail: email, session }: Login,
+): Promise<void> {
+  const { subject, startedAt: now } = session;
+  const provider = identityProviderOf(session);
+  if (sealed !== undefined) {
+    await saveProviderToken(tx, { ...player, provider, subject, sealed, now });
+  }
+  if (email !== undefined) await setContactEmail(tx, { ...player, email, now });
+}
 
 async function logIn(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { fail } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
+import { isContactable } from '../recovery-wire.ts';
 import { NonceMember, ProofText } from '../wire.ts';
 import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 
@@ -63,7 +64,8 @@ const googleWithEmail = identityProof<GoogleDeps>()({
     const verdict = await google.prove(deps, { titleId, request });
     if (verdict.status !== 'proved') return verdict;
     const { verifiedEmail, ...proved } = verdict;
-    return SetEmail === true ? { ...proved, verifiedEmail } : proved;
+    const isWanted = SetEmail === true && verifiedEmail !== undefined;
+    return isWanted && isContactable(verifiedEmail) ? { ...proved, verifiedEmail } : proved;
   },
 });
 

@@ -81,9 +81,9 @@ export function loginWith<const A extends LoginAuth, Members extends TProperties
         return { status: verdict.status, waitMs: verdict.retryAfterSeconds * SECOND_MS };
       }
       if (verdict.status !== 'proved') return verdict;
-      const { subject, sealedToken } = verdict;
+      const { status: _, ...proved } = verdict;
       const createAccount = body.CreateAccount === true;
-      return logInByIdentity(deps, { ...login, subject, sealedToken, createAccount });
+      return logInByIdentity(deps, { ...login, ...proved, createAccount });
     },
   });
 }
