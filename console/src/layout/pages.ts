@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconKey,
   IconPackage,
+  IconPlugConnected,
   IconShieldDollar,
   IconShieldSearch,
   IconTrafficLights,
@@ -69,6 +70,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    path: 'connections',
+    icon: IconPlugConnected,
+    Page: lazy(() => import('../pages/connections/connections-page.tsx')),
   },
   {
     path: 'keys',

@@ -8,6 +8,8 @@ export type Role = (typeof ROLES)[number];
 export const ROLES_WITH = {
   'bans:write': ['support', 'owner'],
   'catalog:write': ['liveOps', 'owner'],
+  'connections:override': ['owner'],
+  'connections:write': ['developer', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
   'limits:write': ['support', 'developer', 'owner'],

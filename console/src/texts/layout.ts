@@ -12,6 +12,7 @@ export const LAYOUT_TEXTS = {
     history: SHARED_TEXTS.history,
     currencies: SHARED_TEXTS.currencies,
     'drop-tables': SHARED_TEXTS.dropTables,
+    connections: 'Identity providers',
     keys: 'Keys',
     operators: 'Operators',
     inspector: 'Token inspector',

@@ -86,6 +86,12 @@ export const PLAYERS_ACCESS_TEXTS = {
     wasBanned: 'Banned; the ban is over',
     sessionEnded: 'A session was ended',
     allEnded: 'Everything was ended',
+    identities: {
+      Linked: 'An identity was linked',
+      Unlinked: 'An identity was removed',
+      Lost: 'An identity went to another player',
+      Gained: 'An identity came from another player',
+    },
     /** Behind what happened; empty where neither is known. */
     origin: ({
       provider,
@@ -121,6 +127,18 @@ export const PLAYERS_ACCESS_TEXTS = {
     addressBanned: {
       why: 'A ban, perhaps of somebody else, names this address.',
       what: 'Find the ban that names it. Everybody who shares the address, as in a school or a café, is refused with it.',
+    },
+    notSetUp: {
+      why: 'The title is not connected with this provider.',
+      what: 'Set it up at the page Identity providers.',
+    },
+    badProof: {
+      why: 'The token, ticket or code did not hold.',
+      what: 'The page Identity providers counts the reasons, and tests the connection.',
+    },
+    providerAway: {
+      why: 'The provider gave no answer.',
+      what: 'The player may try again. The page Identity providers tests the connection.',
     },
     noAccount: {
       why: 'There was no player of this name.',

@@ -12,6 +12,26 @@ const LABELS = {
   LastLogin: 'Last login',
 } as const;
 
+/** The kinds of identities that a provider or a device gives, as the wire's LoginIdentityProvider names them. */
+const PROVIDED = {
+  AndroidDevice: 'Android device',
+  IOSDevice: 'iOS device',
+  OpenIdConnect: 'OpenID Connect',
+  Apple: 'Apple',
+  GooglePlay: 'Google',
+  GooglePlayGames: 'Google Play Games',
+  GameCenter: 'Game Center',
+  Steam: 'Steam',
+  XBoxLive: 'Xbox Live',
+  PSN: 'PSN',
+} as const;
+
+const cameBy = (provider: string) => (time: ReactNode) => (
+  <>
+    Came {time} by {provider}
+  </>
+);
+
 /** A label as it is written within a sentence. */
 const within = (label: string): string => label.toLowerCase();
 
@@ -31,6 +51,7 @@ export const PLAYERS_TEXTS = {
     Custom: within(LABELS.CustomId),
     CustomServer: within(LABELS.ServerCustomId),
     Service: within(SHARED_TEXTS.password),
+    ...PROVIDED,
   },
   banned: 'banned',
   since: 'Since',
@@ -68,9 +89,19 @@ export const PLAYERS_TEXTS = {
     lastLogin: (time: ReactNode) => <>Last login {time}</>,
     noLogin: 'Last login never',
     came: {
-      CustomId: (time: ReactNode) => <>Came {time} by a custom id</>,
-      ServerCustomId: (time: ReactNode) => <>Came {time} by a custom id of a server</>,
-      Organic: (time: ReactNode) => <>Came {time} by registering</>,
+      CustomId: cameBy('a custom id'),
+      ServerCustomId: cameBy('a custom id of a server'),
+      Organic: cameBy('registering'),
+      Android: cameBy(`an ${PROVIDED.AndroidDevice}`),
+      IOS: cameBy(`an ${PROVIDED.IOSDevice}`),
+      OpenIdConnect: cameBy(PROVIDED.OpenIdConnect),
+      Apple: cameBy(PROVIDED.Apple),
+      Google: cameBy(PROVIDED.GooglePlay),
+      GooglePlayGames: cameBy(PROVIDED.GooglePlayGames),
+      GameCenter: cameBy(PROVIDED.GameCenter),
+      Steam: cameBy(PROVIDED.Steam),
+      XboxLive: cameBy(PROVIDED.XBoxLive),
+      PSN: cameBy(PROVIDED.PSN),
     },
     tabs: {
       identities: 'Identities',

@@ -4,6 +4,7 @@ import {
   IconDoorEnter,
   IconDoorOff,
   IconHistory,
+  IconId,
   IconLogout,
   IconPlugOff,
 } from '@tabler/icons-react';
@@ -66,6 +67,7 @@ const LOOKS = {
   Login: { icon: IconDoorEnter, color: 'green' },
   LoginRefused: { icon: IconDoorOff, color: 'orange' },
   Ban: { icon: IconBan, color: 'red' },
+  IdentityChanged: { icon: IconId, color: 'blue' },
   SessionEnded: { icon: IconLogout, color: 'gray' },
   AllEnded: { icon: IconPlugOff, color: 'gray' },
 } as const;

@@ -11,7 +11,7 @@ export const REMEDIES: Readonly<
 > = { wrongPassword: 'identities', banned: 'bans', noAccount: 'identities' };
 
 /** Describes an event in a few words. */
-export function headingOf({ Kind, More = 0, Ban }: HistoryEntry): string {
+export function headingOf({ Kind, More = 0, Ban, Action = 'Linked' }: HistoryEntry): string {
   switch (Kind) {
     case 'Login':
       return texts.loggedIn;
@@ -19,6 +19,8 @@ export function headingOf({ Kind, More = 0, Ban }: HistoryEntry): string {
       return texts.refused(More);
     case 'Ban':
       return Ban?.Active === false ? texts.wasBanned : texts.banned;
+    case 'IdentityChanged':
+      return texts.identities[Action];
     case 'SessionEnded':
       return texts.sessionEnded;
     case 'AllEnded':

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type FakeIssuer,
+  makeIssuerKey,
+  startFakeIssuer,
+} from '../../server/test/support/fakes/open-id-issuer.ts';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { makeWorld, type World } from '../../server/test/support/world.ts';
+import { openBrowser } from './support/browser.ts';
+import { checkPage } from './support/check-page.ts';
+import { signInAt } from './support/studio.ts';
+
+let issuer: FakeIssuer;
+let running: Running;
+let browser: Browser;
+let context: BrowserContext;
+let world: World;
+/** A developer's page. */
+let page: Page;
+
+const SECRET = 'a secret of the studio';
+
+beforeAll(async () => {
+  issuer = await startFakeIssuer({ keys: [await makeIssuerKey('key-1', 'ES256')], now: Date.now });
+  const outside = { exceptions: [issuer.origin], partnerUrls: {} };
+  [running, browser] = await Promise.all([startService(undefined, { outside }), openBrowser()]);
+  world = await makeWorld(running);
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  page = await signInAt(context, { running, world, roles: ['developer'] });
+  await page.goto(address('connections'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+  await issuer[Symbol.asyncDispose]();
+});
+
+const address = (path: string) => `${running.url}/console/t/${world.titleId}/${path}`;
+const dialog = () => page.getByRole('dialog');
+const card = (name: string) => page.getByRole('region', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function listed(): Promise<readonly unknown[]> {
+  return (await world.asTitle('/Admin/ListIdentityProviders')).data.Connections;
+}
+
+test('an OpenID connection is made, tested and changed, and its secret never comes back', async () => {
+  await button('New OpenID connection').click();
+  await dialog().getByLabel('Connection id').fill('studio');
+  await dialog().getByLabel('Client id').fill('space-pirates');
+  await dialog().getByLabel('Client secret').first().fill(SECRET);
+  await dialog().getByText('Your roles do not allow you to name an issuer').waitFor();
+  await dialog().getByLabel('Discovery URL').fill(issuer.discoveryUrl);
+  await checkPage(page, 'new-open-id-connection');
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  const studio = card('OpenID Connect: studio');
+  await button('Test OpenID Connect: studio').click();
+  await studio.getByText('Key ids: key-1').waitFor();
+  await studio.getByText(`Issuer: ${issuer.issuer}`).waitFor();
+  await checkPage(page, 'connections');
+  issuer.mode = 'fail';
+  await button('Test OpenID Connect: studio').click();
+  await studio.getByText('The answer has the status 500.').waitFor();
+  expect(await studio.innerText()).not.toContain('oops');
+  issuer.mode = 'well';
+  await button('Change OpenID Connect: studio').click();
+  expect(await dialog().getByLabel('Client secret').first().inputValue()).toBe('');
+  await dialog().getByRole('combobox', { name: 'Where its keys come from' }).click();
+  await page.getByRole('option', { name: 'Epic Games' }).click();
+  await dialog().getByRole('button', { name: 'Change' }).click();
+  await studio.getByText('Epic', { exact: true }).waitFor();
+  expect(await page.content()).not.toContain(SECRET);
+  expect(await listed()).toMatchObject([
+    { HasSecret: true, Settings: { OpenIdConnect: { ClientId: 'space-pirates', Preset: 'Epic' } } },
+  ]);
+});
+
+test('Steam is set up and removed; refused logins are told by reason, and every change is written down', async () => {
+  await button('Set up Steam').click();
+  await dialog().getByLabel('App id').fill('480');
+  expect(await dialog().getByRole('button', { name: 'Set up' }).isDisabled()).toBe(true);
+  await dialog().getByLabel('Publisher key').first().fill(SECRET);
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await button('Remove Steam').waitFor();
+  const login = { TitleId: world.titleId, SteamTicket: 'no ticket', CreateAccount: true };
+  await world.call('/Client/LoginWithSteam', login);
+  await running.app.everyMinute();
+  await page.reload();
+  await card('Steam').getByText('1 × malformed token or code').waitFor();
+  await button('Remove Steam').click();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await card('Steam').getByText('Not set up').waitFor();
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await page.getByText('Steam was removed').waitFor();
+  await page.getByText(`Discovery URL: ${issuer.discoveryUrl} → none`).waitFor();
+  await checkPage(page, 'connection-changes');
+});
+
+test('several client ids are one in each line; a viewer changes nothing', async () => {
+  await page.getByRole('tab', { name: 'Providers' }).click();
+  await button('Set up Game Center').click();
+  await dialog().getByLabel('Bundle ids').fill('com.example.one\n\n com.example.two ');
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await card('Game Center').getByText('com.example.one, com.example.two').waitFor();
+  const viewer = await signInAt(await browser.newContext(), { running, world, roles: ['viewer'] });
+  await viewer.goto(address('connections'));
+  await viewer.getByText('Your roles do not allow you to connect the title').waitFor();
+  await viewer.getByText('com.example.one, com.example.two').waitFor();
+  expect(await viewer.getByRole('main').getByRole('button').count()).toBe(0);
+});
+
+test('logins give refresh tokens, and changes of accounts want a fresh session', async () => {
+  await page.goto(address('connections/sessions'));
+  await button('Give refresh tokens').click();
+  await dialog().getByRole('button', { name: 'Give refresh tokens' }).click();
+  await page.getByText('A token that is used twice ends the session.').waitFor();
+  await button('Change').click();
+  await dialog().getByLabel('Seconds after a login').fill('600');
+  await dialog().getByRole('button', { name: 'Change' }).click();
+  await page.getByText('Changes need a login within the last 600 seconds').first().waitFor();
+  await checkPage(page, 'session-settings');
+  const login = { TitleId: world.titleId, CustomId: 'ada', CreateAccount: true };
+  const { data } = await world.call('/Client/LoginWithCustomID', login);
+  expect(data.RefreshToken).toBeTypeOf('string');
+});
