@@ -46,7 +46,7 @@ const card = (name: string) => page.getByRole('region', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function listed(): Promise<readonly unknown[]> {
-  return (await world.asTitle('/Admin/ListIdentityProviders')).data.Connections;
+  return (await world.asTitle('/Admin/ListIdentityProviders', {})).data.Connections;
 }
 
 test('an OpenID connection is made, tested and changed, and its secret never comes back', async () => {
