@@ -66,6 +66,12 @@ export const OPERATORS_TEXTS = {
         , and once. Send it where nobody else reads along.
       </>
     ),
+    address: 'Mail it to',
+    addressAbout: 'Optional; only where the installation has a mail server.',
+    mailed: (isMailed: boolean) =>
+      isMailed
+        ? 'It is sent by mail, too.'
+        : 'It is not sent by mail: this address, or you, had all mails of this hour already.',
     once: 'It is shown this once. You can make another one at any time.',
     act: 'Make a link',
     done: (name: string) => `There is a link for ${name}`,

@@ -5,6 +5,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import type { RolesOfTitle } from '../../session/roles.ts';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { AddressInput, toMailMember } from './address-input.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import { RolesInput, toHeld } from './roles-input.tsx';
 import type { Scope } from './scope.ts';
@@ -24,6 +25,7 @@ export function InviteForm({
 }) {
   const purser = usePurser();
   const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
   const [roles, setRoles] = useState<readonly RolesOfTitle[]>([
     { titleId: scope.titleId, roles: [] },
   ]);
@@ -32,7 +34,7 @@ export function InviteForm({
   return (
     <ActForm
       act={texts.act}
-      request={isMissing ? undefined : { Name: name.trim(), Roles: held }}
+      request={isMissing ? undefined : { Name: name.trim(), Roles: held, ...toMailMember(address) }}
       send={async (request) => {
         const answer = await purser.operator.inviteOperator(request);
         onLink({ name: request.Name, ...answer });
@@ -50,6 +52,7 @@ export function InviteForm({
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <AddressInput value={address} onValue={setAddress} />
       <RolesInput scope={scope} roles={roles} onRoles={setRoles} />
     </ActForm>
   );

@@ -11,6 +11,8 @@ export interface ShownLink {
   readonly name: string;
   readonly Link: string;
   readonly ExpiresAt: string;
+  /** Absent: no address was named. */
+  readonly Mailed?: boolean;
 }
 
 /** Shows a one-time link, this once. It does not close by accident. */
@@ -37,6 +39,7 @@ export function LinkDialog({
         <Stack>
           <Copyable text={absolute(link.Link)} what={texts.what} />
           <Text size="sm">{texts.about(link.name, <Moment at={link.ExpiresAt} />)}</Text>
+          {link.Mailed !== undefined && <Text size="sm">{texts.mailed(link.Mailed)}</Text>}
           <Alert color="orange">{texts.once}</Alert>
           <Group justify="flex-end">
             <Button onClick={onClose}>{OPERATORS_TEXTS.done}</Button>

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { AddressInput, toMailMember } from './address-input.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import type { ListedOperator } from './scope.ts';
 
@@ -18,10 +20,11 @@ export function LinkForm({
   onClose,
 }: ActProps & { readonly onLink: (link: ShownLink) => void }) {
   const purser = usePurser();
+  const [address, setAddress] = useState('');
   return (
     <ActForm
       act={OPERATORS_TEXTS.link.act}
-      request={{ OperatorId }}
+      request={{ OperatorId, ...toMailMember(address) }}
       send={async (request) => {
         const link = await purser.operator.createOperatorLink(request);
         onLink({ name: Name, ...link });
@@ -32,6 +35,7 @@ export function LinkForm({
       <Text size="sm">
         {Invited ? OPERATORS_TEXTS.link.forInvited : OPERATORS_TEXTS.link.forForgotten}
       </Text>
+      <AddressInput value={address} onValue={setAddress} />
     </ActForm>
   );
 }
