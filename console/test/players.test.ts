@@ -119,6 +119,24 @@ function logInWithPassword(Password: string) {
   return world.call('/Client/LoginWithService', body);
 }
 
+test('each device of a player is shown, and support removes one of them', async () => {
+  const guest = { TitleId: world.titleId, AndroidDeviceId: 'phone-1', CreateAccount: true };
+  const { data: login } = await world.call('/Client/LoginWithAndroidDeviceID', guest);
+  const { SessionTicket: sessionTicket, ServiceId } = login;
+  const second = { AndroidDeviceId: 'phone-2' };
+  await world.call('/Client/LinkAndroidDeviceID', second, { sessionTicket });
+  await page.goto(`${running.url}/console/t/${world.titleId}/players/${ServiceId}`);
+  await page.getByText('phone-1').waitFor();
+  await page.getByText('used last').waitFor();
+  await checkPage(page, 'player-devices');
+  await page.getByRole('button', { name: 'Remove Android device phone-2' }).click();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Android device is removed').waitFor();
+  const account = await world.asTitle('/Admin/GetUserAccountInfo', { ServiceId });
+  expect(account.data.UserInfo.AndroidDeviceInfo).toEqual({ AndroidDeviceId: 'phone-1' });
+  await page.getByText('used last').waitFor({ state: 'detached' });
+});
+
 test('sessions: one is ended, then all', async () => {
   for (const _ of [1, 2, 3]) expect((await logInWithPassword('a new password')).code).toBe(200);
   await openTab('Sessions');

@@ -147,6 +147,16 @@ export const PLAYERS_TEXTS = {
       done: withEnd('The password is set', true),
     },
   },
+  further: {
+    none: 'No identity of a device or a provider, and no contact address.',
+    usedLast: 'used last',
+    openId: (issuer: string) => `${PROVIDED.OpenIdConnect}, ${issuer}`,
+    contact: 'Contact address',
+    verification: { Confirmed: 'confirmed', Unverified: 'not confirmed' },
+    contactRemoval:
+      'The account is no longer recovered by this address, and nothing is sent to it.',
+    contactRemoved: 'The contact address is removed',
+  },
   export: {
     heading: 'Export',
     content:

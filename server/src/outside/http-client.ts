@@ -37,7 +37,13 @@ export type AwayReason =
   | 'protocol';
 
 export type OutsideAnswer =
-  | { readonly status: 'answered'; readonly code: number; readonly body: Buffer }
+  | {
+      readonly status: 'answered';
+      readonly code: number;
+      readonly body: Buffer;
+      /** Its header `Date`. */
+      readonly date?: string | undefined;
+    }
   | { readonly status: 'away'; readonly why: AwayReason };
 
 /** Calls services of others. It never rejects. */
@@ -222,7 +228,7 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Outsid
     if (bytes > bytesMax) throw new Away('tooLarge');
     chunks.push(chunk);
   }
-  return { status: 'answered', code, body: Buffer.concat(chunks, bytes) };
+  return { status: 'answered', code, body: Buffer.concat(chunks, bytes), date: headers.date };
 }
 
 /** OpenSSL's and Node's own codes of what is wrong with a certificate or a handshake. */

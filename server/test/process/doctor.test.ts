@@ -72,6 +72,8 @@ const IN_ORDER_OF_A_START = [
   'Port',
   'Call limits',
   'TLS',
+  'Mail',
+  'Providers',
   'Bootstrap',
 ];
 const PORT_FREE = ['--port', '0'];

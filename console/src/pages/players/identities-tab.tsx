@@ -7,6 +7,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { FurtherIdentities } from './further-identities.tsx';
 import { type Identity, identitiesOf, type Player, type TabContent } from './player.ts';
 
 const { identities: texts, labels, within } = PLAYERS_TEXTS;
@@ -45,6 +46,7 @@ export function IdentitiesTab({ player }: TabContent) {
           </Fact>
         )}
       </Paper>
+      {may('players:personal') && <FurtherIdentities player={player} />}
       <PermissionDenied permission="players:personal" to={texts.deniedPersonal} />
       <PermissionDenied permission="players:write" to={texts.denied} />
     </Stack>
@@ -147,7 +149,7 @@ function RemoveIdentity({ player, identity, onClose }: Act & { readonly identity
     <ActForm
       act={SHARED_TEXTS.remove}
       isDestructive
-      request={{ ServiceId: player.ServiceId, Remove: [kind] }}
+      request={{ ServiceId: player.ServiceId, RemoveOne: [{ [kind]: value }] }}
       send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
       done={({ Revoked }) => texts.removed(labels[kind], Revoked)}
       onClose={onClose}

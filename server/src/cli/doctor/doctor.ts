@@ -32,6 +32,7 @@ import {
   checkStandbys,
   makeDiagnosed,
 } from './postgres-checks.ts';
+import { checkProviders } from './provider-checks.ts';
 
 export const doctor: CliCommand = {
   summary:
@@ -54,6 +55,8 @@ export const doctor: CliCommand = {
     'smtp',
     'smtpFrom',
     'smtpTls',
+    'outsideExceptions',
+    'partnerUrls',
   ],
   examples: [
     ['doctor', 'before the first start, after an upgrade, when something is wrong'],
@@ -101,6 +104,7 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
     'Call limits': () => checkCallLimits(config),
     TLS: () => checkTls(config),
     Mail: () => checkMail(config),
+    Providers: () => checkProviders(config, storage),
     Bootstrap: () => checkBootstrap(config, storage),
   };
   try {

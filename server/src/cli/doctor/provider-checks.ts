@@ -1,0 +1,125 @@
+import { makeOutside } from '../../app/outside.ts';
+import type { Config } from '../../config/load.ts';
+import { listConnections } from '../../connections/commands.ts';
+import { type Connection, isOf } from '../../connections/connection.ts';
+import { makeConnectionTest } from '../../connections/test-connection.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
+import { ID_TOKEN_LEEWAY_SECONDS } from '../../kernel/outside-limits.ts';
+import type { OutsideAnswer, OutsideClient } from '../../outside/http-client.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { listTitles } from '../../titles/commands.ts';
+import { describeCount } from '../program/print.ts';
+import { bad, good, NOT_OPEN, notChecked, type Outcome } from './finding.ts';
+
+/** For all providers together. */
+const ALL_MS = 5 * SECOND_MS;
+
+const KEEP_TIME =
+  "Let NTP keep this computer's clock, or that of the database: tokens of providers are judged by it.";
+const LOOK =
+  'Look whether this computer may connect to it; PURSER_OUTSIDE_EXCEPTIONS and PURSER_PARTNER_URLS name what is inside. The console tests each connection with its secret.';
+
+/**
+ * Whether the identity providers of all titles answer with their keys, and whether the clock agrees with theirs. Each is called once, whatever
+ * number of titles it serves. No secret is shown to any of them.
+ */
+export async function checkProviders(
+  {
+    outsideExceptions: exceptions = [],
+    partnerUrls = {},
+  }: Pick<Config, 'outsideExceptions' | 'partnerUrls'>,
+  storage: Pick<Storage, 'run' | 'now'> | undefined,
+): Promise<Outcome> {
+  if (!storage) return NOT_OPEN;
+  const connections = await findDistinct(storage);
+  if (connections.size === 0) return notChecked('No title is connected with an identity provider.');
+  const outside = makeOutside({ outside: { exceptions, partnerUrls }, clock: storage.now });
+  const clock = { aheadMs: 0 };
+  const client = watchClock(outside.bare, { clock, now: storage.now });
+  const test = makeTest({ ...outside, client });
+  const found = await Promise.all(
+    [...connections].map(async ([name, one]) => ({ name, ...(await test(one)) })),
+  );
+  const wrong = found.filter(({ status }) => status !== 'ready');
+  if (wrong.length > 0) {
+    const each = wrong.map(({ name, detail }) => `${name}: ${detail}`);
+    return bad(each.join(' '), LOOK);
+  }
+  return judgeClock([...connections.keys()], clock.aheadMs / SECOND_MS);
+}
+
+function judgeClock(names: readonly string[], aheadSeconds: number): Outcome {
+  const [apart, side] = [Math.abs(aheadSeconds), aheadSeconds < 0 ? 'behind' : 'ahead of'];
+  if (apart > ID_TOKEN_LEEWAY_SECONDS) {
+    return bad(
+      `The clock is ${Math.round(apart)} s ${side} those of identity providers.`,
+      KEEP_TIME,
+    );
+  }
+  return good(
+    `${describeCount(names.length, 'provider')} can be used, and the clock agrees with theirs: ${names.join(', ')}.`,
+  );
+}
+
+/** One connection for each provider and each issuer, by its name. */
+async function findDistinct({
+  run,
+}: Pick<Storage, 'run'>): Promise<ReadonlyMap<string, Connection>> {
+  const found = new Map<string, Connection>();
+  for (const { titleId } of await run(listTitles)) {
+    // oxlint-disable-next-line no-await-in-loop
+    for (const one of await run(listConnections, { titleId })) found.set(nameOf(one), one);
+  }
+  return found;
+}
+
+function nameOf(connection: Connection): string {
+  if (!isOf(connection, 'OpenIdConnect')) return connection.provider;
+  const { preset, discoveryUrl, issuerInformation } = connection.settings;
+  return preset ?? discoveryUrl ?? issuerInformation?.issuer ?? connection.connectionId;
+}
+
+/** Makes a test of what can be called without a secret: keys, or any answer at all of a provider that has none. */
+function makeTest({
+  client,
+  urls,
+  issuers,
+}: Pick<ReturnType<typeof makeOutside>, 'client' | 'urls' | 'issuers'>) {
+  const signal = AbortSignal.timeout(ALL_MS);
+  const request = ({ url }: { readonly url: string }) => client.request({ url, signal });
+  const keySets: Readonly<Record<string, { readonly keysUrl: string }>> = issuers;
+  const testKeys = makeConnectionTest({
+    request,
+    keySetUrl: (name) => keySets[name]?.keysUrl,
+    tryProof: async () => undefined,
+    monotonicNow: () => performance.now(),
+  });
+  return async (connection: Connection): Promise<{ status: string; detail: string }> => {
+    const { provider } = connection;
+    if (provider !== 'Steam' && provider !== 'GameCenter') return testKeys(connection);
+    const answer = await request({ url: provider === 'Steam' ? urls.steam : urls['game-center'] });
+    return answer.status === 'answered'
+      ? { status: 'ready', detail: '' }
+      : { status: 'away', detail: `There was no answer (${answer.why}).` };
+  };
+}
+
+/** Compares the clock with the time that each answer names; the largest difference counts. */
+function watchClock(
+  client: OutsideClient,
+  { clock, now }: { readonly clock: { aheadMs: number }; readonly now: () => number },
+): OutsideClient {
+  return {
+    async request(of) {
+      const answer = await client.request(of);
+      const aheadMs = now() - timeOf(answer);
+      if (Math.abs(aheadMs) > Math.abs(clock.aheadMs)) clock.aheadMs = aheadMs;
+      return answer;
+    },
+  };
+}
+
+/** Not a number: the answer names no time. */
+function timeOf(answer: OutsideAnswer): number {
+  return answer.status === 'answered' ? Date.parse(answer.date ?? '') : Number.NaN;
+}
