@@ -137,7 +137,7 @@ export const CONNECTIONS_TEXTS = {
       </>
     ),
     value: (label: string, value: string) => `${label}: ${value}`,
-    newSecret: 'Another secret was stored.',
+    newSecret: 'A new secret was stored.',
     line: (of: { readonly label: string; readonly before: string; readonly after: string }) =>
       `${of.label}: ${of.before} → ${of.after}`,
     commandLine: 'the command line',

@@ -121,9 +121,10 @@ export const PLAYERS_TEXTS = {
     rules: {
       Username: '3 to 20 letters a to z, digits, full stops, underscores and hyphens.',
       Email: 'An address at which nobody else in this title is registered.',
-      CustomId: 'The id that a game client gives; it counts in upper and lower case as it is.',
+      CustomId:
+        'The id that a game client gives; it counts in upper and lower case as it is. It takes the place of every other one of the player.',
       ServerCustomId:
-        'The id that a game server gives; it counts in upper and lower case as it is.',
+        'The id that a game server gives; it counts in upper and lower case as it is. It takes the place of every other one of the player.',
     },
     changed: (of: { readonly label: string; readonly value: string }, hasEnded: boolean) =>
       withEnd(`${of.label} is now ${of.value}`, hasEnded),

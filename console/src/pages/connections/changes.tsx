@@ -18,7 +18,7 @@ import {
 
 const texts = CONNECTIONS_TEXTS.changes;
 
-/** Who changed connections, when, and what. */
+/** The history of connections: the author, the time and the settings of each change. */
 export function Changes() {
   const purser = usePurser();
   const list = useQuery({

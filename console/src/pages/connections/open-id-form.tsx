@@ -14,7 +14,7 @@ const { labels, hints, ...texts } = CONNECTIONS_TEXTS;
 
 const SOURCES = Object.keys(texts.sources) as (keyof typeof texts.sources)[];
 
-/** What is typed. */
+/** The texts of the form. */
 interface Draft {
   readonly connectionId: string;
   readonly clientId: string;

@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
   ],
 };
 
-/** What is typed, by member: lists with one entry in each line. */
+/** The texts of the form by member: lists have one entry in each line. */
 type Draft = Readonly<Record<string, string | boolean>>;
 
 /** Sets up or changes the one connection with a provider. */
