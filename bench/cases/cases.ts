@@ -319,10 +319,33 @@ const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
 const SETTING = 'no title gives refresh tokens unless its settings say so';
 const PROOF = 'it asks somebody else, and then runs the command of an operation that has a case';
 const VOUCHED = 'it runs the command of a login or a link that has a case';
+const CONNECTED = 'a connection is changed a few times in the life of a title';
+const MAILED = 'it needs a mail server, and the limits of mails bound it';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
+  '/Admin/CreateOpenIdConnection': CONNECTED,
+  '/Admin/DeleteOpenIdConnection': NEVER,
+  '/Admin/RemoveContactEmail': NEVER,
+  '/Admin/RemoveIdentityProvider': NEVER,
+  '/Admin/ResetPassword': GUESS,
+  '/Admin/SendAccountRecoveryEmail': MAILED,
+  '/Admin/SetIdentityProvider': CONNECTED,
+  '/Admin/TestIdentityProvider': CONNECTED,
+  '/Admin/UpdateOpenIdConnection': CONNECTED,
+  '/Client/AddOrUpdateContactEmail': MAILED,
+  '/Client/LinkApple': PROOF,
+  '/Client/LinkGoogleAccount': PROOF,
+  '/Client/LinkOpenIdConnect': PROOF,
+  '/Client/LoginWithApple': PROOF,
+  '/Client/LoginWithGoogleAccount': PROOF,
+  '/Client/LoginWithOpenIdConnect': PROOF,
+  '/Client/RemoveContactEmail': NEVER,
+  '/Client/SendAccountRecoveryEmail': MAILED,
+  '/Client/UnlinkApple': LINK,
+  '/Client/UnlinkGoogleAccount': LINK,
+  '/Client/UnlinkOpenIdConnect': LINK,
   '/Admin/SetTitlePurchaseRules': NEVER,
   '/Client/LinkGameCenterAccount': PROOF,
   '/Client/LinkGooglePlayGamesServicesAccount': PROOF,
@@ -342,6 +365,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Client/LinkAndroidDeviceID': LINK,
   '/Client/LinkIOSDeviceID': LINK,
   '/Client/UnlinkAndroidDeviceID': LINK,
+  '/Client/RefreshSession': SETTING,
   '/Client/UnlinkIOSDeviceID': LINK,
   '/Operator/BeginSecondFactor': NEVER,
   '/Operator/ChangeOwnPassword': GUESS,

@@ -120,6 +120,7 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** The settings of Sign in with Apple. */
 export interface AppleSettings {
   /** The bundle ids and service ids that tokens may be made for. */
   readonly ClientIds: readonly string[];
@@ -422,6 +423,7 @@ export interface GameCenterServiceIdPair {
   readonly ServiceId?: string;
 }
 
+/** The settings of Game Center. */
 export interface GameCenterSettings {
   /** The bundle ids whose players may log in. */
   readonly BundleIds: readonly string[];
@@ -496,6 +498,7 @@ export interface GoogleServiceIdPair {
   readonly ServiceId?: string;
 }
 
+/** The settings of Google. */
 export interface GoogleSettings {
   /** The OAuth clients that tokens may be made for; the first one, the web client, exchanges the game's codes. */
   readonly ClientIds: readonly string[];
@@ -794,6 +797,7 @@ export interface OneIdentity {
   readonly PSN?: PSNIdentity;
 }
 
+/** The settings of an OpenID connection. */
 export interface OpenIdConnectSettings {
   /** The audience that tokens must name. */
   readonly ClientId: string;
@@ -816,6 +820,7 @@ export interface OpenIdIdentity {
   readonly Subject: string;
 }
 
+/** The issuer with its keys, where it has no discovery document. */
 export interface OpenIdIssuerInformation {
   /** The issuer, exactly as its tokens name it. */
   readonly Issuer: string;
@@ -905,6 +910,7 @@ export interface PSNIdentity {
   readonly PSNUserId: string;
 }
 
+/** The connection as it was. */
 export interface PastConnection {
   readonly Settings: ProviderSettings;
   /** Whether a secret was stored. */
@@ -1246,14 +1252,13 @@ export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
 
 /** An id, and the player who has it. */
 export interface SteamServiceIdPair {
-  /** The id, where the request has it as a number. */
-  readonly SteamId?: number;
   /** The id, in decimal digits. */
   readonly SteamStringId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
 }
 
+/** The settings of Steam. */
 export interface SteamSettings {
   /** The app id. */
   readonly AppId: string;
@@ -3240,9 +3245,7 @@ export interface ClientGetServiceIDsFromPSNAccountIDsResult {
 /** The request of /Client/GetServiceIDsFromSteamIDs. */
 export interface ClientGetServiceIDsFromSteamIDsRequest {
   /** The ids, in decimal digits. */
-  readonly SteamStringIDs?: readonly string[];
-  /** Deprecated: the ids as numbers. */
-  readonly SteamIDs?: readonly number[];
+  readonly SteamStringIDs: readonly string[];
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3372,8 +3375,6 @@ export type ClientLinkGameCenterAccountResult = Record<string, never>;
 export interface ClientLinkGoogleAccountRequest {
   /** The code that Google gave the game for the web client of the title. Google takes it once. */
   readonly ServerAuthCode: string;
-  /** Not supported, because a token that another game was given would be as good; refused where it is there. */
-  readonly AccessToken?: string;
   /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
   readonly Nonce?: string;
   /** Take it from another player. Absent: false. */
@@ -3569,8 +3570,6 @@ export interface ClientLoginWithGoogleAccountRequest {
   readonly TitleId: string;
   /** The code that Google gave the game for the web client of the title. Google takes it once. */
   readonly ServerAuthCode: string;
-  /** Not supported, because a token that another game was given would be as good; refused where it is there. */
-  readonly AccessToken?: string;
   /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
   readonly Nonce?: string;
   /** Make the account's address the player's contact address, where Google has verified it and the player has none. Absent: false. */
@@ -3796,8 +3795,6 @@ export interface ClientSendAccountRecoveryEmailRequest {
   readonly Email: string;
   /** Accepted from every SDK; it changes nothing. */
   readonly EmailTemplateId?: string;
-  /** Accepted from every SDK; it changes nothing. */
-  readonly PublisherId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -5062,7 +5059,7 @@ export interface AdminOperations {
   /**
    * Connects the title with an OpenID issuer, whose tokens then log players in.
    *
-   * Whoever has the keys of the issuer can log in as any of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.
+   * Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.
    */
   createOpenIdConnection(
     request: AdminCreateOpenIdConnectionRequest,
@@ -6344,7 +6341,7 @@ export interface ClientOperations {
   /**
    * Finds players of the title by the ids of their Steam accounts, up to 25 at a time.
    *
-   * An id that no player of the title has gets a pair without ServiceId. One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.
+   * An id that no player of the title has gets a pair without ServiceId. The ids are texts: JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger.
    */
   getServiceIDsFromSteamIDs(
     request: ClientGetServiceIDsFromSteamIDsRequest,
@@ -7899,7 +7896,7 @@ export interface ServerOperations {
   /**
    * Finds players of the title by the ids of their Steam accounts, up to 100 at a time.
    *
-   * An id that no player of the title has gets a pair without ServiceId. One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.
+   * An id that no player of the title has gets a pair without ServiceId. The ids are texts: JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger.
    */
   getServiceIDsFromSteamIDs(
     request: ServerGetServiceIDsFromSteamIDsRequest,

@@ -115,20 +115,8 @@ function beMeasured(
 }
 
 /** Makes what one listener needs for everything, and what it needs for games alone. */
-function makeHttpDeps(
-  options: AppOptions,
-  {
-    authenticate,
-    credentials,
-    engine,
-    follower,
-    generation,
-    limits,
-    operationDeps,
-    outside,
-  }: Rooms,
-  readiness: Readiness,
-) {
+function makeHttpDeps(options: AppOptions, rooms: Rooms, readiness: Readiness) {
+  const { authenticate, credentials, engine, follower, generation, limits, operationDeps } = rooms;
   const { clock: now, random, metrics } = options;
   const seal = makeSeal(options.keyEncryption.digestKey());
   const keyedRunner = makeKeyedRunner({ engine, seal, now, random });
@@ -145,8 +133,7 @@ function makeHttpDeps(
     metricsText: metrics.text,
     accountPages: makeAccountPages({
       ...operationDeps,
-      titleName: (id) =>
-        operationDeps.listTitles().find(({ titleId }) => titleId === id)?.name ?? id,
+      titleName: (id) => operationDeps.findTitle(id)?.name ?? id,
     }),
     readiness: readiness.judge,
     limits: limits.describe,
@@ -162,7 +149,7 @@ function makeHttpDeps(
     offload,
     ...limits.http,
     // Calls that wait for a row, or for somebody else's service, keep nobody else waiting.
-    inLines: () => options.storage.inLines() + outside.waits.count(),
+    inLines: () => options.storage.inLines() + rooms.outside.waits.count(),
     authenticate,
     consoleSite: options.consoleSite,
     takesOperators: true,

@@ -2,8 +2,8 @@ import { parseIpAddress } from '../lib/ip-address.ts';
 import { isPublicAddress } from '../lib/networks.ts';
 
 /**
- * Why the service would never call an address of somebody else, as far as its text tells; undefined: it may. What a name leads to is judged at
- * each call (outside/http-client.ts). `exceptions`: origins that the installation allows.
+ * Why the service would never call an address of somebody else, as far as its text tells; undefined: it may. The address to which
+ * a name leads is judged at each call (outside/http-client.ts). `exceptions`: origins that the installation allows.
  */
 export function addressFault(text: string, exceptions: readonly string[]): string | undefined {
   const url = URL.parse(text);

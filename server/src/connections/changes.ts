@@ -10,7 +10,7 @@ interface PastConnection {
 }
 
 /** A change of a connection. */
-export interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
+interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
   readonly at: Instant;
   /** The author (kernel/author.ts). */
   readonly madeBy: string;

@@ -28,7 +28,7 @@ import {
 import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
 import type { RefusedProofs } from './refused-proofs.ts';
 
-/** Who changes a connection, and when. */
+/** The author of a change, and the moment. */
 interface Authored {
   /** The author (kernel/author.ts). */
   readonly by: string;

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { codecOf, type Domain } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { CONNECTION_LIST_MAX, CONNECTION_TEXT_CHARS_MAX, URL_CHARS_MAX } from '../kernel/limits.ts';
+import {
+  CONNECTION_LIST_MAX,
+  CONNECTION_TEXT_CHARS_MAX,
+  KEY_SET_MEMBERS_MAX,
+  URL_CHARS_MAX,
+} from '../kernel/limits.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
@@ -38,9 +43,13 @@ export const IssuerInformation = Type.Object(
     TokenUrl: Url('Where codes are exchanged. It is kept and not used.'),
     JsonWebKeySet: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The public keys of the issuer (RFC 7517).',
+      maxProperties: KEY_SET_MEMBERS_MAX,
     }),
   },
-  { title: 'OpenIdIssuerInformation' },
+  {
+    title: 'OpenIdIssuerInformation',
+    description: 'The issuer with its keys, where it has no discovery document.',
+  },
 );
 
 export const OpenIdSettings = Type.Object(
@@ -56,7 +65,7 @@ export const OpenIdSettings = Type.Object(
       description: 'Whether a token with a nonce is taken where the login names none.',
     }),
   },
-  { title: 'OpenIdConnectSettings' },
+  { title: 'OpenIdConnectSettings', description: 'The settings of an OpenID connection.' },
 );
 
 export const AppleSettings = Type.Object(
@@ -65,7 +74,7 @@ export const AppleSettings = Type.Object(
     TeamId: Type.Optional(Text('The developer team, with which codes are exchanged and revoked.')),
     KeyId: Type.Optional(Text("The id of the team's private key.")),
   },
-  { title: 'AppleSettings' },
+  { title: 'AppleSettings', description: 'The settings of Sign in with Apple.' },
 );
 
 export const GoogleSettings = Type.Object(
@@ -81,14 +90,14 @@ export const GoogleSettings = Type.Object(
       }),
     ),
   },
-  { title: 'GoogleSettings' },
+  { title: 'GoogleSettings', description: 'The settings of Google.' },
 );
 
 export const GameCenterSettings = Type.Object(
   {
     BundleIds: Texts('The bundle ids whose players may log in.'),
   },
-  { title: 'GameCenterSettings' },
+  { title: 'GameCenterSettings', description: 'The settings of Game Center.' },
 );
 
 export const SteamSettings = Type.Object(
@@ -103,7 +112,7 @@ export const SteamSettings = Type.Object(
       description: 'Whether somebody who plays with the license of another player may log in.',
     }),
   },
-  { title: 'SteamSettings' },
+  { title: 'SteamSettings', description: 'The settings of Steam.' },
 );
 
 /** The settings of a connection, by provider, as the wire spells them. */
@@ -174,7 +183,7 @@ export function isOf<P extends ConnectionProvider>(
   return connection.provider === provider;
 }
 
-/** What a discovery URL has behind its issuer (OpenID Connect Discovery 1.0, 4). */
+/** The end of a discovery URL, behind its issuer (OpenID Connect Discovery 1.0, 4). */
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
 /** Every issuer that the tokens of a preset may name. */
@@ -221,7 +230,7 @@ function sourceOf({ issuerOverride, ...settings }: Settings<'OpenIdConnect'>): r
   return [issuerOverride, ...SOURCES.map((source) => settings[source])];
 }
 
-/** What an update changes. A new source of keys takes the place of another; an empty override takes the override away. */
+/** The settings that an update changes. A new source of keys takes the place of another; an empty override takes the override away. */
 export type OpenIdChange = Partial<Settings<'OpenIdConnect'>>;
 
 /** The settings of an OpenID connection after an update. */

@@ -13,7 +13,7 @@ interface OfTitle {
   readonly titleId: string;
 }
 
-/** What proves an identity, by the way to prove it: one file in `proofs/` each. */
+/** The texts that prove an identity, by the way to prove it: one file in `proofs/` each. */
 interface Proof {
   readonly openIdConnect: { readonly idToken: string; readonly nonce?: string | undefined };
   readonly apple: {
@@ -48,7 +48,7 @@ export const KINDS = {
 type ConnectionOf<K extends ProofKind> = (typeof KINDS)[K]['connection'];
 
 /** A connection whose secret can be had. */
-export interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
+interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
   /** Opened anew each time, so that it stays in memory for as long as a call needs it. Undefined: the connection has none. */
   readonly secret: () => string | undefined;
 }
@@ -62,7 +62,7 @@ export type Prover<K extends ProofKind> = (
 export type Provers = { readonly [K in ProofKind]: Prover<K> };
 
 /** Judges proofs of identities. `notSetUp`: the title has no such connection. */
-export type Proofs = {
+type Proofs = {
   readonly [K in ProofKind]: (
     of: OfTitle &
       Proof[K] &

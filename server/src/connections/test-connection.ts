@@ -3,8 +3,8 @@ import type { ProofVerdict } from '../kernel/identity-proof.ts';
 import { issuersOfDiscovery, isOf, type KnownConnection } from './connection.ts';
 import { keyIdsOf } from './key-set.ts';
 
-/** What a test of a connection has found. */
-export interface ConnectionTest {
+/** The result of a test of a connection. */
+interface ConnectionTest {
   /**
    * `ready`: everything answers as it should. `away`: the provider gave no answer. `wrong`: it answered, and not as it should. `refused`: it does
    * not take the title's secret.
@@ -28,8 +28,8 @@ interface Answer {
   readonly why?: string;
 }
 
-/** What a test needs. */
-export interface TestDeps {
+/** The deps of a test. */
+interface TestDeps {
   /** Calls a service of somebody else (outside/http-client.ts). */
   readonly request: (of: { readonly url: string }) => Promise<Answer>;
   /** Where the key set of a provider, or of a preset, is; undefined: it has none. */

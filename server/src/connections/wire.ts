@@ -39,7 +39,7 @@ export const Secret = (description: string) =>
   });
 
 /** The providers of which a title has one connection at most. */
-export const SINGLE_PROVIDERS = ['Apple', 'Google', 'GameCenter', 'Steam'] as const;
+const SINGLE_PROVIDERS = ['Apple', 'Google', 'GameCenter', 'Steam'] as const;
 
 export const SingleProvider = Type.Enum([...SINGLE_PROVIDERS], {
   description: '`Google` serves Google accounts and Google Play Games.',

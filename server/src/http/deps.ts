@@ -121,7 +121,7 @@ export interface CallDetails extends Pick<CallOrigin, 'address'> {
 /** Finds the page at a path. */
 export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
 
-/** What one path answers to GET and HEAD; a page with a form also answers what its reader sends. */
+/** The answer of one path to GET and HEAD; a page with a form also answers what its reader sends. */
 export type Page = ReadPage | FormPage;
 
 type ReadPage = (request: PageRequest) => PageContent | Promise<PageContent>;

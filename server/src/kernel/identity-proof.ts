@@ -13,7 +13,7 @@ export type ProvedProvider = (typeof PROVED_PROVIDERS)[number];
  * Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. `ownKey`: the service does not
  * take the title's own key or secret. `noIdToken`: it gave no ID token for a code, because the game did not ask for the scope `openid`.
  */
-export const PROOF_FAULTS = [
+const PROOF_FAULTS = [
   'tooLong',
   'malformed',
   'algorithm',
@@ -38,7 +38,7 @@ export const PROOF_REFUSALS = [...PROOF_FAULTS, 'providerAway', 'notSetUp'] as c
 export type ProofRefusal = (typeof PROOF_REFUSALS)[number];
 
 /** An identity that its provider vouches for. */
-export interface Proved {
+interface Proved {
   readonly status: 'proved';
   /** The text under which the player is known; compared exactly. */
   readonly subject: string;

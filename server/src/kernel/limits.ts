@@ -50,6 +50,8 @@ export const CONNECTION_LIST_MAX = 20;
 export const CONNECTION_SECRET_CHARS_MAX = 4_096;
 /** Characters of a key set that is given by hand, as JSON, and its keys: those that issuers publish have some ten, of 500 characters each. */
 export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
+/** Members of such a set beside `keys`, which issuers may add. */
+export const KEY_SET_MEMBERS_MAX = 20;
 /** The latest changes of a title's connections that are kept, and shown. */
 export const CONNECTION_CHANGES_KEPT_MAX = 200;
 /** Kinds of refused proofs that one process counts between two writes, over all titles; more are only in the metrics. */

@@ -42,7 +42,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
       return { status: 'exchanged', refreshToken } as const;
     },
 
-    /** Revokes a connection. What Apple does not know any more is revoked. */
+    /** Revokes a connection. A token that Apple does not know any more is revoked. */
     async revoke({
       refreshToken,
       ...team

@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts';
 /** The parts of an issuer's description of itself that are used (OpenID Connect Discovery 1.0, 3). */
 export interface Discovered {
   readonly issuer: string;
-  /** Where its keys are. Whoever fetches them judges the address. */
+  /** Where its keys are. The address is judged when they are fetched. */
   readonly keysUrl: string;
 }
 

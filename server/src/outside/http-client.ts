@@ -10,7 +10,7 @@ import { parseIpAddress } from '../lib/ip-address.ts';
 import { isPublicAddress } from '../lib/networks.ts';
 
 /** A call to a service of somebody else. Its address may come from a stranger's document. */
-export interface OutsideCall {
+interface OutsideCall {
   readonly url: string;
   /** GET where absent. */
   readonly method?: 'GET' | 'POST';
@@ -26,7 +26,7 @@ export interface OutsideCall {
  * Why there is no answer. `address`: this address may not be called. `busy`: too many calls are under way. `protocol`: what came is no answer
  * of HTTP, or is compressed.
  */
-export type AwayReason =
+type AwayReason =
   | 'address'
   | 'busy'
   | 'timeout'

@@ -18,7 +18,7 @@ interface KeptDocumentsOptions<T> {
   readonly parse: (body: Buffer) => Promise<T | undefined>;
 }
 
-/** What is known of a document. */
+/** A document, as far as it is known. */
 interface Known<T> {
   /** The last good one, for a day. */
   readonly document: T | undefined;

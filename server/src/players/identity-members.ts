@@ -55,7 +55,7 @@ export const PROVIDED_MEMBERS = {
   ),
 } as const;
 
-/** What the members say: the kind of each, and the error where another player has it, in the order in which they are judged. */
+/** The meaning of the members: the kind of each, and the error where another player has it, in the order in which they are judged. */
 export const IDENTITY_MEMBERS = {
   Username: { provider: 'Username', taken: 'UsernameNotAvailable' },
   Email: { provider: 'Email', taken: 'EmailAddressNotAvailable' },

@@ -237,8 +237,6 @@ export const getServiceIDsFromPSNAccountIDs = textLookUp({
 
 const SteamId = (description: string) =>
   Type.String({ description, pattern: '^[1-9][0-9]{0,19}$' });
-const NumericSteamId = (description: string) =>
-  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Finds players by their Steam accounts. */
 export const getServiceIDsFromSteamIDs = identityLookUp({
@@ -247,34 +245,18 @@ export const getServiceIDsFromSteamIDs = identityLookUp({
   pairTitle: 'SteamServiceIdPair',
   kind: 'the ids of their Steam accounts',
   description:
-    'One of SteamStringIDs and SteamIDs is needed; pairs for SteamStringIDs come first. JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger, so SteamIDs is of use for tests alone.',
+    'The ids are texts: JSON numbers are exact up to 9007199254740991 only, and ids of real accounts are larger.',
   provider: 'Steam',
   members: {
-    SteamStringIDs: Type.Optional(Ids(SteamId('An id of 64 bits.'), 'The ids, in decimal digits.')),
-    SteamIDs: Type.Optional(
-      Ids(NumericSteamId('An id that a number has exactly.'), 'Deprecated: the ids as numbers.'),
-    ),
+    SteamStringIDs: Ids(SteamId('An id of 64 bits.'), 'The ids, in decimal digits.'),
   },
-  repeated: {
-    SteamId: Type.Optional(NumericSteamId('The id, where the request has it as a number.')),
-    SteamStringId: SteamId('The id, in decimal digits.'),
-  },
+  repeated: { SteamStringId: SteamId('The id, in decimal digits.') },
   example: {
     request: { SteamStringIDs: ['76561197960287930'] },
     pair: { SteamStringId: '76561197960287930' },
   },
-  asked({ SteamStringIDs, SteamIDs }) {
-    if (!SteamStringIDs && !SteamIDs) return undefined;
-    const byText = (SteamStringIDs ?? []).map((id) => ({
-      subject: id,
-      repeated: { SteamStringId: id },
-    }));
-    const byNumber = (SteamIDs ?? []).map((id) => ({
-      subject: String(id),
-      repeated: { SteamId: id, SteamStringId: String(id) },
-    }));
-    return [...byText, ...byNumber];
-  },
+  asked: ({ SteamStringIDs }) =>
+    SteamStringIDs.map((id) => ({ subject: id, repeated: { SteamStringId: id } })),
 });
 
 const OpenIdSubjectIdentifier = Type.Object(

@@ -40,7 +40,7 @@ export interface RefusedLogin<Reason extends LoginRefusal> {
   readonly status: Reason;
   /** The player that it was about, if there is one. */
   readonly playerId?: string | undefined;
-  /** What is wrong with a proof. */
+  /** The fault of a proof. */
   readonly fault?: ProofFault;
   /** After too many wrong guesses, or where a provider is away: until another may come. */
   readonly waitMs?: number;

@@ -1,4 +1,5 @@
-import { IDENTIFIER_CHARS_MAX, NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { isMailAddress } from '../mail/mail.ts';
 import { describeEmailFault } from './registration.ts';
@@ -10,20 +11,13 @@ export function isContactable(email: string): boolean {
   return describeEmailFault(email) === undefined && isMailAddress(email);
 }
 
-/** A member that the reference API has and this service does not need. */
-export const Ignored = Type.Optional(
-  Type.String({
-    description: 'Accepted from every SDK; it changes nothing.',
-    maxLength: IDENTIFIER_CHARS_MAX,
-  }),
-);
 /** The members of a request for a recovery, at each door. */
 export const RECOVERY_MEMBERS = {
   Email: Type.String({
     description: 'An address with which a player logs in, or the confirmed contact of one.',
     maxLength: NAME_CHARS_MAX,
   }),
-  EmailTemplateId: Ignored,
+  EmailTemplateId: Type.Optional(Identifier('Accepted from every SDK; it changes nothing.')),
 };
 
 /** How an account is recovered by mail. */

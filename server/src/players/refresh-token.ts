@@ -40,7 +40,7 @@ export function makeRefreshTokens(digestKey: Buffer) {
   };
 }
 
-/** What is known of a session's refresh tokens. */
+/** The state of a session's refresh tokens. */
 interface KnownRefreshToken {
   /** Of the token that is good. */
   readonly number: number;

@@ -42,7 +42,7 @@ export const Subject = (description: string) =>
   });
 
 /**
- * What a provider has issued as a proof; the judge of the proof bounds its length more. It is as secret as a password, and often good for one
+ * A text that a provider has issued as a proof; the judge of the proof bounds its length more. It is as secret as a password, and often good for one
  * call: a request with one takes no idempotency key.
  */
 export const ProofText = (description: string) =>

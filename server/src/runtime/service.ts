@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
 import { NO_LIMITS } from '../app/limits.ts';
 import { measureLedgerDaily } from '../cluster/commands.ts';
@@ -75,37 +76,8 @@ function outsideSettingsOf({ outsideExceptions = [], partnerUrls = {} }: Config)
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryption, metrics, log } = options;
   warnOfWeakCommits(storage, log);
-  const logClusterChange = makeClusterLog(log);
-  const logUntrustedProxy = makeUntrustedProxyLog(log);
   const traces = await startTraces(options);
-  const app = await makeApp({
-    storage,
-    keyEncryption,
-    clock: storage.now,
-    random: systemRandom,
-    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
-    kept: keptOf(config),
-    metrics,
-    log: makeHttpLog(log),
-    trace: traces?.trace,
-    onClusterChange(change) {
-      logClusterChange(change);
-      metrics.observeCluster(change);
-    },
-    limits: limitSettingsOf(config, log),
-    onUntrustedProxy(address) {
-      logUntrustedProxy(address);
-      options.onUntrustedProxy?.(address);
-    },
-    onReadiness: makeReadinessLog(log),
-    trustedProxies: config.trustedProxies,
-    verifiersMax: config.verifiersMax,
-    outside: outsideSettingsOf(config),
-    consoleSite: consoleSiteOf(options),
-    mail: config.mail,
-    onOutbox: makeOutboxLog(log),
-    version: VERSION,
-  });
+  const app = await makeApp(appOptionsOf(options, traces));
   const listeners = await listenAndStart(app, options);
   const looks = startLooks(app, options);
   const housekeeping = startHousekeeping(app, options);
@@ -132,6 +104,41 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
       await traces?.stop();
     },
+  };
+}
+
+/** The options of the app, as the configuration has them. */
+function appOptionsOf(options: ServiceOptions, traces: Traces | undefined): AppOptions {
+  const { config, storage, keyEncryption, metrics, log } = options;
+  const logClusterChange = makeClusterLog(log);
+  const logUntrustedProxy = makeUntrustedProxyLog(log);
+  return {
+    storage,
+    keyEncryption,
+    clock: storage.now,
+    random: systemRandom,
+    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    kept: keptOf(config),
+    metrics,
+    log: makeHttpLog(log),
+    trace: traces?.trace,
+    onClusterChange(change) {
+      logClusterChange(change);
+      metrics.observeCluster(change);
+    },
+    limits: limitSettingsOf(config, log),
+    onUntrustedProxy(address) {
+      logUntrustedProxy(address);
+      options.onUntrustedProxy?.(address);
+    },
+    onReadiness: makeReadinessLog(log),
+    trustedProxies: config.trustedProxies,
+    verifiersMax: config.verifiersMax,
+    outside: outsideSettingsOf(config),
+    consoleSite: consoleSiteOf(options),
+    mail: config.mail,
+    onOutbox: makeOutboxLog(log),
+    version: VERSION,
   };
 }
 

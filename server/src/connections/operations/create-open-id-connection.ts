@@ -26,7 +26,7 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
   path: '/Admin/CreateOpenIdConnection',
   summary: 'Connects the title with an OpenID issuer, whose tokens then log players in.',
   description:
-    'Whoever has the keys of the issuer can log in as any of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.',
+    'Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.',
   auth: { kind: 'secretKey', permission: 'connections:write' },
   request: Type.Object({
     ConnectionId,

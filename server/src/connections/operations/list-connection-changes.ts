@@ -12,7 +12,7 @@ const PastConnection = Type.Object(
     Settings: ProviderSettings,
     HasSecret: Type.Boolean({ description: 'Whether a secret was stored.' }),
   },
-  { title: 'PastConnection' },
+  { title: 'PastConnection', description: 'The connection as it was.' },
 );
 
 /** Lists the changes of a title's connections. */

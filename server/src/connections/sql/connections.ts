@@ -5,7 +5,7 @@ import { statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Connection, ConnectionEntry, ConnectionKey, KnownConnection } from '../connection.ts';
 
-export type ConnectionRow = Tables['connections'];
+type ConnectionRow = Tables['connections'];
 type KnownRow = Pick<
   ConnectionRow,
   'title_id' | 'provider' | 'connection_id' | 'settings' | 'sealed_secret'

@@ -7,7 +7,7 @@ import type { Tables } from '../../storage/query/tables.ts';
 import type { ConnectionKey } from '../connection.ts';
 
 export type ChangeRow = Tables['connection_changes'];
-export type ErrorRow = Tables['connection_errors'];
+type ErrorRow = Tables['connection_errors'];
 
 interface InTitle {
   readonly titleId: string;

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { requestRecovery } from '../commands/recovery.ts';
 import type { TokenMailDeps } from '../recovery.ts';
-import { ABOUT_RECOVERY, Ignored, isContactable, RECOVERY_MEMBERS } from '../recovery-wire.ts';
+import { ABOUT_RECOVERY, isContactable, RECOVERY_MEMBERS } from '../recovery-wire.ts';
 import { BodyTitleId, type NamedTitleDeps } from '../wire.ts';
 
 /** Lets a player who cannot log in ask for a mail that resets the password. */
@@ -20,7 +20,6 @@ export const clientSendAccountRecoveryEmail = operation<
   request: Type.Object({
     TitleId: BodyTitleId,
     ...RECOVERY_MEMBERS,
-    PublisherId: Ignored,
     CustomTags,
   }),
   response: EmptyResult,

@@ -3,7 +3,7 @@ import { Type } from '../../kernel/type.ts';
 import { Subject } from '../wire.ts';
 import { believe, identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 
-// Whoever knows a device's id is the player: the id of a device is a secret, as a custom id is.
+// A caller who knows a device's id is the player: the id of a device is a secret, as a custom id is.
 
 const DEVICE_ID = 'a7c1e0d35f9b4486';
 const player = { kind: 'sessionTicket', permission: 'account:write' } as const;

@@ -3,7 +3,7 @@ import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX, PROOF_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
-import { ProofText } from '../wire.ts';
+import { ProofText, Subject } from '../wire.ts';
 import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 
 const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
@@ -31,7 +31,7 @@ const SIGNED = {
   Signature: ProofText('The signature, in base64.'),
   Timestamp: Part('When Apple has signed, in milliseconds since 1970, as text.'),
 };
-const PlayerId = Part('The teamPlayerID for which Apple has signed.');
+const PlayerId = Subject('The teamPlayerID for which Apple has signed.');
 
 type Signed = { readonly [Member in keyof typeof SIGNED]: string };
 

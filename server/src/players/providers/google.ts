@@ -1,7 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
-import { fail } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { isContactable } from '../recovery-wire.ts';
 import { NonceMember, ProofText } from '../wire.ts';
@@ -19,21 +18,12 @@ interface GoogleDeps {
   };
 }
 
-const ACCESS_TOKEN = {
-  details: { AccessToken: ['AccessToken is not supported: send ServerAuthCode.'] },
-};
-
 /** Google says whose account the code is of. */
 const google = identityProof<GoogleDeps>()({
   provider: 'GooglePlay',
   members: {
     ServerAuthCode: ProofText(
       'The code that Google gave the game for the web client of the title. Google takes it once.',
-    ),
-    AccessToken: Type.Optional(
-      ProofText(
-        'Not supported, because a token that another game was given would be as good; refused where it is there.',
-      ),
     ),
     Nonce: NonceMember,
   },
@@ -43,8 +33,7 @@ const google = identityProof<GoogleDeps>()({
     badProof: 'InvalidGoogleToken',
     faults: { ownKey: 'GoogleOAuthError', noIdToken: 'GoogleOAuthNoIdTokenIncludedInResponse' },
   },
-  prove({ proofs }, { titleId, request: { ServerAuthCode, AccessToken, Nonce: nonce } }) {
-    if (AccessToken !== undefined) throw fail('InvalidParams', ACCESS_TOKEN);
+  prove({ proofs }, { titleId, request: { ServerAuthCode, Nonce: nonce } }) {
     return proofs.google({ titleId, serverAuthCode: ServerAuthCode, nonce });
   },
 });

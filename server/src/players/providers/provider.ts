@@ -22,7 +22,7 @@ import { type LoginAuth, loginOperation } from '../login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN } from '../wire.ts';
 
 /** A way to prove an identity: the parts that all operations of a provider share. */
-export interface IdentityProof<Members extends TProperties, Deps> {
+interface IdentityProof<Members extends TProperties, Deps> {
   readonly provider: ProofProvider;
   /** The members of the request that prove the identity. */
   readonly members: Members;
@@ -37,7 +37,7 @@ export interface IdentityProof<Members extends TProperties, Deps> {
 }
 
 /** The errors where the proof does not hold, in order of precedence. A provider whose proof always holds has none. */
-export interface ProofRefusals {
+interface ProofRefusals {
   readonly notSetUp?: ErrorName;
   readonly badProof?: ErrorName;
   /** The faults with an error of their own; the others are `badProof`. */
@@ -272,7 +272,7 @@ interface ChangerMembers {
   readonly ForceLink?: boolean;
 }
 
-/** Who changes the identities of whom, and when. */
+/** The author of a change of identities, the player, and the moment. */
 function changeBy(
   { now, random, mail }: Pick<LinkDeps, 'now' | 'random' | 'mail'>,
   caller: PlayerCaller | StudioCaller,
