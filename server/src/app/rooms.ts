@@ -47,7 +47,9 @@ import {
 import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
 import { makeVerifierPages } from '../verifiers/pages.ts';
+import type { JobHandler } from '../mail/job.ts';
 import type { AppOptions } from './app-options.ts';
+import { makeAppleRevocation } from './apple-revocation.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
@@ -65,15 +67,18 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
  */
 export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
-  const { mail, outbox } = makeMailing(options);
+  const outside = makeOutside(options);
+  const connections = makeConnections(options, outside);
+  const { mail, outbox } = makeMailing(
+    options,
+    makeAppleRevocation({ ...options, ...connections, ...outside }),
+  );
   const generation = makeGeneration();
   const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const operators = makeOperators(options, titles.known);
   const players = makePlayers(options, limits.operationDeps.limitsGuesses);
-  const outside = makeOutside(options);
-  const connections = makeConnections(options, outside);
   const pending = makeKnownPending();
   const known = [titles.known, players.projection, operators.known, connections.known, pending];
   const projections = [generation, ...credentials.projections, ...known];
@@ -125,11 +130,12 @@ export async function makeRooms(options: AppOptions) {
 }
 
 /** Puts the room `mail` together, with the jobs that are done after a commit. */
-function makeMailing(options: AppOptions) {
+function makeMailing(options: AppOptions, appleRevocation: JobHandler) {
   const { storage, clock: now, random } = options;
   const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
   const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });
-  const outbox = makeOutbox(options, options.mail && { recovery });
+  const others = { appleRevocation, ...(options.mail && { recovery }) };
+  const outbox = makeOutbox(options, others);
   observeStorage(options, outbox);
   return { mail, outbox };
 }

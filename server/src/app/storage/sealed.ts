@@ -10,11 +10,13 @@ import {
   replaceSealedKey,
   signingKeyEntry,
 } from '../../credentials/sql/signing-keys.ts';
+import { placeOfProviderToken } from '../../kernel/identity-proof.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { placeOfJob } from '../../mail/job.ts';
 import { findSealedJobs, replaceSealedJob } from '../../mail/sql/outbox.ts';
 import { placeOf } from '../../operators/second-factor.ts';
 import { findSealedSecrets, replaceSealedSecrets } from '../../operators/sql/operators.ts';
+import { findSealedTokens, replaceSealedToken } from '../../players/sql/provider-tokens.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl, replaceInEntries } from '../../storage/control/log.ts';
 import { setDigestKey } from '../../storage/installation.ts';
@@ -26,6 +28,7 @@ interface SealedSecret {
     | { readonly kid: string }
     | { readonly operatorId: string }
     | { readonly jobId: string }
+    | { readonly titleId: string; readonly provider: string; readonly subject: string }
     | ConnectionKey;
   /** For which it is sealed. */
   readonly place: string;
@@ -38,7 +41,7 @@ export interface Resealed extends Pick<SealedSecret, 'of'> {
   readonly to: string;
 }
 
-/** Everything of the rooms that is sealed: signing keys, second factors of operators, secrets of connections, and what jobs of the outbox need. */
+/** Everything of the rooms that is sealed: signing keys, second factors of operators, secrets of connections, tokens of providers, and what jobs of the outbox need. */
 export const listSealed = command({
   name: 'sealed.list',
   changes: 'nothing',
@@ -55,8 +58,13 @@ export const listSealed = command({
       const of = toConnectionKey(row);
       return { of, place: placeOfConnection(of), sealed: row.sealed_secret };
     });
+    const tokens = (await findSealedTokens.all(tx, undefined)).map((row) => {
+      const of = { titleId: row.title_id, provider: row.provider, subject: row.subject };
+      return { of, place: placeOfProviderToken(of), sealed: row.sealed };
+    });
     return [
       ...connections,
+      ...tokens,
       ...jobs,
       ...keys.map(({ kid, sealed }) => ({ of: { kid }, place: kid, sealed })),
       ...operators.flatMap(({ operator_id: operatorId, factor, factor_setup: setup }) =>
@@ -103,6 +111,10 @@ async function replaceOne(tx: Tx, { of, ...texts }: Resealed, now: Instant): Pro
     // The log has copies of the secret as it was.
     await replaceInEntries.run(tx, { kind: 'connection', ...texts });
     appendControl(tx, { at: now, titleId: of.titleId, entries: changed.map(connectionEntry) });
+    return;
+  }
+  if ('subject' in of) {
+    await replaceSealedToken.run(tx, { ...of, ...texts });
     return;
   }
   if ('jobId' in of) {

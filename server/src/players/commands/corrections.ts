@@ -25,7 +25,6 @@ import { voidMailTokens } from '../sql/contacts.ts';
 import {
   deleteIdentities,
   deleteIdentity,
-  deleteStrayTokens,
   findHeldByOthers,
   findTakenNames,
   insertIdentities,
@@ -42,6 +41,7 @@ import {
   writeDisplayName,
   writePassword,
 } from '../sql/players.ts';
+import { revokeProviderTokens, revokeStrayTokens } from '../sql/provider-tokens.ts';
 import { isLive, type PlayerAt, revokePlayers } from '../sql/sessions.ts';
 
 // Names and passwords of players, and their deletion. Each of these commands locks the player first, except for a change of the
@@ -112,7 +112,7 @@ async function writeHistory(
   { change, ...of }: IdentityUpdate,
   before: readonly Identity[],
 ): Promise<void> {
-  await deleteStrayTokens.run(tx, of);
+  await revokeStrayTokens(tx, of);
   const after = [...keptIdentities({ identities: before }, change), ...change.set];
   const gone = before.filter((one) => !hasIdentity(after, one));
   const come = change.set.filter((one) => !hasIdentity(before, one));
@@ -233,6 +233,7 @@ export const removePlayer = command({
     await revokePlayers(tx, { titleId, playerIds: [playerId], now });
     await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
     await insertDeleted.run(tx, player);
+    await revokeProviderTokens(tx, { ...player, now });
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

@@ -21,15 +21,13 @@ import {
 import type { Player } from '../player.ts';
 import {
   deleteIdentity,
-  deleteStrayTokens,
   findHolder,
   findTakenNames,
   insertIdentities,
   insertIdentityChange,
-  moveProviderToken,
-  saveProviderToken,
 } from '../sql/identities.ts';
 import { loadPlayer, lockPlayer, noteTaken, writePassword } from '../sql/players.ts';
+import { moveProviderToken, revokeStrayTokens, saveProviderToken } from '../sql/provider-tokens.ts';
 import {
   judgeRecentSession,
   type PlayerAt,
@@ -208,7 +206,7 @@ export const unlinkIdentity = command({
     }
     await deleteIdentity.run(tx, { ...unlink, ...identity });
     await noteTaken.run(tx, unlink);
-    await deleteStrayTokens.run(tx, unlink);
+    await revokeStrayTokens(tx, unlink);
     await revokeSessionsOf(tx, { ...unlink, identity });
     const provider = wayOf(unlink.provider);
     await insertIdentityChange(tx, { ...unlink, provider, action: 'unlinked' });

@@ -23,7 +23,8 @@ import {
   type PresentedPassword,
   type RegisterOutcome,
 } from '../player.ts';
-import { findTakenNames, noteUse, saveProviderToken } from '../sql/identities.ts';
+import { findTakenNames, noteUse } from '../sql/identities.ts';
+import { saveProviderToken } from '../sql/provider-tokens.ts';
 import { insertPlayer, type NewPlayer } from '../sql/new-players.ts';
 import {
   countPlayer,

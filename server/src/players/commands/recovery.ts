@@ -27,7 +27,8 @@ import {
   useMailToken,
   voidMailTokens,
 } from '../sql/contacts.ts';
-import { deleteIdentity, deleteStrayTokens, insertIdentityChange } from '../sql/identities.ts';
+import { deleteIdentity, insertIdentityChange } from '../sql/identities.ts';
+import { revokeStrayTokens } from '../sql/provider-tokens.ts';
 import { loadPlayer, lockPlayer, writePassword } from '../sql/players.ts';
 import { type PlayerAt, revokePlayers } from '../sql/sessions.ts';
 
@@ -232,7 +233,7 @@ async function removeIdentities(
     await deleteIdentity.run(tx, of);
     await insertIdentityChange(tx, { ...of, provider: wayOf(one.provider), action: 'unlinked' });
   }
-  await deleteStrayTokens.run(tx, { titleId, playerId });
+  await revokeStrayTokens(tx, { titleId, playerId, now });
 }
 
 /** Uses the token up, and ends everything that proves the player. */

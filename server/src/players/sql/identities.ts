@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { IDENTITY_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
 import { listBansOfDigests } from '../../moderation/sql/bans.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
-import { insertOf, replacing } from '../../storage/query/rows.ts';
+import { insertOf } from '../../storage/query/rows.ts';
 import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type PlayerIdentityTable, type Tables } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
@@ -118,28 +118,3 @@ type NewIdentityChange = PlayerAt & {
   readonly provider: Provider;
   readonly by: string;
 };
-
-/** Lets the token of a provider that belongs to an identity go with the identity. */
-export const moveProviderToken = statement<IdentityKey & PlayerKey>(
-  `update provider_tokens set player_id = :playerId where ${NAMED}`,
-);
-/** Deletes tokens of identities that the player no longer has. */
-export const deleteStrayTokens = statement<PlayerKey>(
-  `delete from provider_tokens where ${PLAYER_KEY} and not exists (
-     select 1 from player_identities i where i.title_id = provider_tokens.title_id
-       and i.provider = provider_tokens.provider and i.subject = provider_tokens.subject
-       and i.player_id = provider_tokens.player_id)`,
-);
-
-const saveToken = statement<Tables['provider_tokens']>(
-  `${insertOf('provider_tokens')} ${replacing('provider_tokens')}`,
-);
-
-/** Keeps the sealed token with which a provider is told that the player has left. */
-export async function saveProviderToken(
-  tx: Tx,
-  of: PlayerAt & IdentityKey & { readonly sealed: string },
-): Promise<void> {
-  const { titleId: title_id, playerId: player_id, provider, subject, sealed, now: made_at } = of;
-  await saveToken.run(tx, { title_id, provider, subject, player_id, sealed, made_at });
-}
