@@ -5,7 +5,8 @@ import type { AppOptions } from './app-options.ts';
 import type { makeConnections } from './connections.ts';
 import type { Outside } from './outside.ts';
 
-interface RevocationDeps extends Pick<AppOptions, 'keyEncryption'> {
+/** The deps of a revocation: the title's connection as it is then. */
+export interface RevocationDeps extends Pick<AppOptions, 'keyEncryption'> {
   readonly known: ReturnType<typeof makeConnections>['known'];
   readonly apple: Outside['apple'];
 }

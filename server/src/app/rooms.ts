@@ -47,9 +47,8 @@ import {
 import { runOn } from '../storage/command.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
 import { makeVerifierPages } from '../verifiers/pages.ts';
-import type { JobHandler } from '../mail/job.ts';
 import type { AppOptions } from './app-options.ts';
-import { makeAppleRevocation } from './apple-revocation.ts';
+import { makeAppleRevocation, type RevocationDeps } from './apple-revocation.ts';
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
@@ -69,10 +68,7 @@ export async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
   const outside = makeOutside(options);
   const connections = makeConnections(options, outside);
-  const { mail, outbox } = makeMailing(
-    options,
-    makeAppleRevocation({ ...options, ...connections, ...outside }),
-  );
+  const { mail, outbox } = makeMailing(options, { ...connections, ...outside });
   const generation = makeGeneration();
   const limits = makeLimits(options);
   const titles = makeTitles(options);
@@ -130,7 +126,8 @@ export async function makeRooms(options: AppOptions) {
 }
 
 /** Puts the room `mail` together, with the jobs that are done after a commit. */
-function makeMailing(options: AppOptions, appleRevocation: JobHandler) {
+function makeMailing(options: AppOptions, deps: Pick<RevocationDeps, 'known' | 'apple'>) {
+  const appleRevocation = makeAppleRevocation({ ...options, ...deps });
   const { storage, clock: now, random } = options;
   const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
   const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });

@@ -63,8 +63,8 @@ function connect(world: World, body: object): Promise<unknown> {
 
 test('Apple is told when a player who gave a code is deleted, and a Google account logs in', async () => {
   const fakes = await startPartners();
-  await using _issuer = fakes.issuer;
-  await using _endpoint = fakes.endpoint;
+  await using issuer = fakes.issuer;
+  await using endpoint = fakes.endpoint;
   await using running = await startService(undefined, { outside: fakes.outside });
   await running.app.start();
   const world = await makeWorld(running);
@@ -107,5 +107,7 @@ test('Apple is told when a player who gave a code is deleted, and a Google accou
   });
   await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
   await expect.poll(() => fakes.revoked).toEqual(['refresh of c1']);
+  expect(issuer.keyFetches()).toBe(1);
+  expect(endpoint.calls.every(({ method }) => method === 'POST')).toBe(true);
   expect(fakes.secrets.join('\n')).not.toContain('PRIVATE KEY');
 });
