@@ -74,7 +74,7 @@ function outsideSettingsOf({ outsideExceptions = [], partnerUrls = {} }: Config)
 }
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
-  const { config, storage, keyEncryption, metrics, log } = options;
+  const { config, storage, log } = options;
   warnOfWeakCommits(storage, log);
   const traces = await startTraces(options);
   const app = await makeApp(appOptionsOf(options, traces));

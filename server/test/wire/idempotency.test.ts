@@ -41,26 +41,38 @@ const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed') ===
 
 /**
  * Operations that change something and ignore a key: they answer with a credential, which is stored nowhere, or are asked with a
- * password, of which no digest is stored that is cheap to guess.
+ * password, of which no digest is stored that is cheap to guess. Anybody may ask for a recovery, and no key belongs to nobody.
  */
 const WITH_SECRET = [
+  '/Admin/CreateOpenIdConnection',
+  '/Admin/ResetPassword',
+  '/Admin/SetIdentityProvider',
   '/Admin/SetPassword',
+  '/Admin/UpdateOpenIdConnection',
   '/Authentication/GetEntityToken',
   '/Client/AddUsernamePassword',
   '/Client/ChangePassword',
   '/Client/DeleteOwnAccount',
+  '/Client/LinkApple',
   '/Client/LinkGameCenterAccount',
+  '/Client/LinkGoogleAccount',
   '/Client/LinkGooglePlayGamesServicesAccount',
+  '/Client/LinkOpenIdConnect',
   '/Client/LinkSteamAccount',
   '/Client/LoginWithAndroidDeviceID',
+  '/Client/LoginWithApple',
   '/Client/LoginWithCustomID',
   '/Client/LoginWithEmailAddress',
   '/Client/LoginWithGameCenter',
+  '/Client/LoginWithGoogleAccount',
   '/Client/LoginWithGooglePlayGamesServices',
   '/Client/LoginWithIOSDeviceID',
+  '/Client/LoginWithOpenIdConnect',
   '/Client/LoginWithService',
   '/Client/LoginWithSteam',
+  '/Client/RefreshSession',
   '/Client/RegisterServiceUser',
+  '/Client/SendAccountRecoveryEmail',
   '/Server/LoginWithAndroidDeviceID',
   '/Server/LoginWithIOSDeviceID',
   '/Server/LoginWithServerCustomId',

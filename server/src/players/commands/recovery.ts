@@ -82,28 +82,40 @@ export type RecoveryJob = Pick<ClaimedJob, 'jobId' | 'madeAt'>;
 
 /**
  * Mails a token that resets the password to an address, for each player with a name to log in with whose account can be recovered by it,
- * RECOVERED_PLAYERS_MAX at most. `none`: there is no such player. `limited`: the address has had its mails of this hour.
+ * RECOVERED_PLAYERS_MAX at most. `none`: there is no such player. `limited`: the address has had its mails of this hour. A job is `done`
+ * whatever comes of it, or `gone` where another process has done it.
  */
 export const startRecovery = command({
   name: 'players.startRecovery',
   changes: 'rows',
-  async run(tx, of: Recovery): Promise<'queued' | 'limited' | 'none'> {
-    const { job } = of;
-    // Another process may have done it meanwhile.
-    if (job && (await deleteJob.run(tx, job)) === 0) return 'none';
-    const players = await lockRecoverable(tx, of);
-    if (players.length === 0) return 'none';
-    const outcomes = [];
-    for (const [index, playerId] of players.entries()) {
-      const mail = of.mails[index];
-      if (!mail) break;
-      const isCounted = index === 0 && job !== undefined;
-      const player = { ...of, playerId, ...mail, isCounted };
-      outcomes.push(await mailToken(tx, { ...player, purpose: 'resetPassword' }));
-    }
-    return outcomes.includes('queued') ? 'queued' : 'limited';
+  async run(
+    tx,
+    { job, ...of }: Recovery,
+  ): Promise<'queued' | 'limited' | 'none' | 'done' | 'gone'> {
+    if (!job) return mailResets(tx, { ...of, isFirstCounted: false });
+    if ((await deleteJob.run(tx, job)) === 0) return 'gone';
+    await mailResets(tx, { ...of, isFirstCounted: true });
+    return 'done';
   },
+  isRefusal: (outcome) => outcome === 'none' || outcome === 'limited',
 });
+
+async function mailResets(
+  tx: Tx,
+  { isFirstCounted, ...of }: Omit<Recovery, 'job'> & { readonly isFirstCounted: boolean },
+): Promise<'queued' | 'limited' | 'none'> {
+  const players = await lockRecoverable(tx, of);
+  if (players.length === 0) return 'none';
+  const outcomes = [];
+  for (const [index, playerId] of players.entries()) {
+    const mail = of.mails[index];
+    if (!mail) break;
+    const isCounted = index === 0 && isFirstCounted;
+    const player = { ...of, playerId, ...mail, isCounted };
+    outcomes.push(await mailToken(tx, { ...player, purpose: 'resetPassword' }));
+  }
+  return outcomes.includes('queued') ? 'queued' : 'limited';
+}
 
 /** Locks the players who can recover their account by an address, in the order of their ids, and gives their ids in the order of their mails. */
 async function lockRecoverable(

@@ -10,6 +10,7 @@ import {
 } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
+import { withoutMail } from '../../support/without-mail.ts';
 
 const { path } = createOperatorLink;
 
@@ -55,10 +56,11 @@ export default scenarios(createOperatorLink, [
   {
     name: 'without a mail server nothing is mailed',
     provokes: 'SmtpAddonNotEnabled',
-    async play(world) {
-      const body = { OperatorId: NO_OPERATOR, EmailAddress: 'grace@studio.example' };
-      return world.call(path, body, { operator: await anOwner(world) });
-    },
+    play: () =>
+      withoutMail(async (world) => {
+        const body = { OperatorId: NO_OPERATOR, EmailAddress: 'grace@studio.example' };
+        return world.call(path, body, { operator: await anOwner(world) });
+      }),
   },
   {
     name: 'nobody has the id',

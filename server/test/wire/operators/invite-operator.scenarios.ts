@@ -13,6 +13,7 @@ import {
 } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { Reply } from '../../support/world.ts';
+import { withoutMail } from '../../support/without-mail.ts';
 
 const { path } = inviteOperator;
 
@@ -103,15 +104,14 @@ export default scenarios(inviteOperator, [
   {
     name: 'without a mail server nothing is mailed',
     provokes: 'SmtpAddonNotEnabled',
-    async play(world) {
-      const body = { Name: freshName(), Roles: [], EmailAddress: 'grace@studio.example' };
-      const reply = await world.call(path, body, { operator: await anOwner(world) });
-      const bad = { ...body, EmailAddress: 'a@x.example, b@x.example' };
-      expect((await world.call(path, bad, { operator: await anOwner(world) })).error).toBe(
-        'InvalidParams',
-      );
-      return reply;
-    },
+    play: () =>
+      withoutMail(async (world) => {
+        const operator = await anOwner(world);
+        const body = { Name: freshName(), Roles: [], EmailAddress: 'grace@studio.example' };
+        const bad = { ...body, EmailAddress: 'a@x.example, b@x.example' };
+        expect((await world.call(path, bad, { operator })).error).toBe('InvalidParams');
+        return world.call(path, body, { operator });
+      }),
   },
   {
     name: 'a role for a title that is not there is refused',
