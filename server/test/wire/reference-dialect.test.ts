@@ -6,6 +6,8 @@ import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
 import { operations } from '../../src/operations.ts';
 import { aTable } from '../support/drop-tables.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
+import { CLIENT_ID } from '../support/fakes/open-id-issuer.ts';
+import { APPLE, connectApple, CONNECTION, GOOGLE, OPEN_ID } from '../support/issuer-providers.ts';
 import {
   connectGameCenter,
   connectGoogle,
@@ -225,6 +227,12 @@ describe('every operation that the reference API has', () => {
     await connectSteam(world);
     await connectGoogle(world);
     await connectGameCenter(world);
+    await connectApple(world);
+    const IssuerDiscoveryUrl = world.fakes().issuer.discoveryUrl;
+    const client = { ClientId: CLIENT_ID, ClientSecret: 'secret' };
+    await call('/Admin/CreateOpenIdConnection', { ...CONNECTION, ...client, IssuerDiscoveryUrl });
+    await call('/Admin/UpdateOpenIdConnection', { ...CONNECTION, IgnoreNonce: true });
+    await call('/Admin/ListOpenIdConnection', {});
     const guest = await world.logIn('on platforms');
     const own = { sessionTicket: guest.sessionTicket };
     const of = { PlayFabId: guest.playerId };
@@ -234,15 +242,20 @@ describe('every operation that the reference API has', () => {
       [STEAM, 'Steam', 'SteamAccount'],
       [GOOGLE_PLAY_GAMES, 'GooglePlayGamesServices', 'GooglePlayGamesServicesAccount'],
       [GAME_CENTER, 'GameCenter', 'GameCenterAccount'],
+      [APPLE, 'Apple', 'Apple'],
+      [GOOGLE, 'GoogleAccount', 'GoogleAccount'],
+      [OPEN_ID, 'OpenIdConnect', 'OpenIdConnect'],
     ] as const;
-    for (const [{ proof }, login, link] of platforms) {
+    for (const [provider, login, link] of platforms) {
+      const { proof } = provider;
       // oxlint-disable no-await-in-loop
       const proved = { ...asAnybody, ...(await proof(world, 'grace')) };
       await call(`/Client/LoginWith${login}`, proved, 'anybody');
       await call(`/Client/Link${link}`, { ...(await proof(world, 'linked')) }, own);
-      await call(`/Client/Unlink${link}`, {}, own);
+      await call(`/Client/Unlink${link}`, provider === OPEN_ID ? CONNECTION : {}, own);
       // oxlint-enable no-await-in-loop
     }
+    await call('/Admin/DeleteOpenIdConnection', CONNECTION);
     const SteamTicket = world.fakes().steam.give({
       steamId: steamIdNamed('ida'),
       identity: REFERENCE_STEAM_IDENTITY,

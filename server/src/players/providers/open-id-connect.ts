@@ -71,8 +71,8 @@ export const unlinkOpenIdConnect = unlinkWith({
   provider: 'OpenIdConnect',
   members: { ConnectionId },
   pick({ ConnectionId: connectionId }, { deps, titleId }: { deps: IssuersDeps; titleId: string }) {
-    const issuers = deps.issuersOfConnection({ titleId, connectionId });
-    return issuers && { issuers };
+    // An unknown connection has no issuer, and nobody has an identity of it.
+    return { issuers: deps.issuersOfConnection({ titleId, connectionId }) ?? [] };
   },
   notLinked: 'AccountNotLinked',
   example: { ConnectionId: 'studio-accounts' },

@@ -1,6 +1,7 @@
 import type { OutsideSettings } from '../../../src/kernel/partners.ts';
 import { startFakeGameCenter } from './game-center.ts';
 import { startFakeGooglePlayGames } from './google-play-games.ts';
+import { type FakeIssuer, makeIssuerKey, startFakeIssuer } from './open-id-issuer.ts';
 import { startFakeSteam } from './steam.ts';
 
 /** The services of others that a service in a test calls. */
@@ -8,32 +9,44 @@ export interface Fakes extends AsyncDisposable {
   readonly steam: Awaited<ReturnType<typeof startFakeSteam>>;
   readonly googlePlayGames: Awaited<ReturnType<typeof startFakeGooglePlayGames>>;
   readonly gameCenter: Awaited<ReturnType<typeof startFakeGameCenter>>;
+  /** An issuer of its own, whose keys are Apple's and Google's, too. */
+  readonly issuer: FakeIssuer;
   /** The options by which the service finds them. */
   readonly outside: OutsideSettings;
 }
 
 /** Starts all fakes. */
 export async function startFakes(): Promise<Fakes> {
-  const [steam, googlePlayGames, gameCenter] = await Promise.all([
+  const [steam, googlePlayGames, gameCenter, issuer] = await Promise.all([
     startFakeSteam(),
     startFakeGooglePlayGames(),
     startFakeGameCenter(),
+    startIssuer(),
   ]);
-  const all = [steam, googlePlayGames, gameCenter];
+  const all = [steam, googlePlayGames, gameCenter, issuer];
   return {
     steam,
     googlePlayGames,
     gameCenter,
+    issuer,
     outside: {
       exceptions: all.map(({ origin }) => origin),
       partnerUrls: {
         ...googlePlayGames.partnerUrls,
         steam: `${steam.origin}/ISteamUserAuth/AuthenticateUserTicket/v1/`,
         'game-center': gameCenter.origin,
+        'apple-keys': issuer.keysUrl,
+        'google-keys': issuer.keysUrl,
       },
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(all.map((one) => one[Symbol.asyncDispose]()));
     },
   };
+}
+
+/** Tests sign with the clock of their world. */
+async function startIssuer(): Promise<FakeIssuer> {
+  const keys = [await makeIssuerKey('k1', 'RS256')];
+  return startFakeIssuer({ keys, now: Date.now });
 }

@@ -5,6 +5,8 @@ interface FakeGooglePlayGames extends FakeServer {
   readonly partnerUrls: { readonly 'google-token': string; readonly 'google-play-games': string };
   /** Gives a client a code for a player; null: for somebody who has no player. */
   give(playerId: string | null): string;
+  /** Gives the web client a code that it exchanges for this ID token. */
+  giveToken(idToken: string): string;
 }
 
 /** The web client that the fake knows. */
@@ -16,8 +18,10 @@ export const PLAY_GAMES = {
 /** Starts Google's token endpoint, which takes a code once, and `players/me`. */
 export async function startFakeGooglePlayGames(): Promise<FakeGooglePlayGames> {
   const codes = new Map<string, string | null>();
+  const idTokens = new Map<string, string>();
   const tokens = new Map<string, string | null>();
   let given = 0;
+  const newCode = () => `4/0A${(given += 1)}`;
 
   function exchange(form: URLSearchParams): FakeAnswer {
     const { clientId, clientSecret } = PLAY_GAMES;
@@ -28,6 +32,11 @@ export async function startFakeGooglePlayGames(): Promise<FakeGooglePlayGames> {
       return { code: 400, body: '{"error":"redirect_uri_mismatch"}' };
     }
     const code = form.get('code') ?? '';
+    const idToken = idTokens.get(code);
+    if (idToken !== undefined) {
+      idTokens.delete(code);
+      return { body: JSON.stringify({ access_token: 'ya29', id_token: idToken }) };
+    }
     const playerId = codes.get(code);
     if (playerId === undefined) return { code: 400, body: '{"error":"invalid_grant"}' };
     codes.delete(code);
@@ -53,9 +62,13 @@ export async function startFakeGooglePlayGames(): Promise<FakeGooglePlayGames> {
       'google-play-games': `${server.origin}/games/v1/players/me`,
     },
     give(playerId: string | null) {
-      given += 1;
-      const code = `4/0A${given}`;
+      const code = newCode();
       codes.set(code, playerId);
+      return code;
+    },
+    giveToken(idToken: string) {
+      const code = newCode();
+      idTokens.set(code, idToken);
       return code;
     },
   });

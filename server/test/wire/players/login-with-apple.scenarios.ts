@@ -1,0 +1,13 @@
+import { loginWithApple } from '../../../src/players/providers/apple.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
+import { APPLE } from '../../support/issuer-providers.ts';
+import { enter, loginScenarios } from '../../support/provider-scenarios.ts';
+import { scenarios } from '../../support/scenario.ts';
+
+export default scenarios(loginWithApple, [
+  ...infoScenarios(async (world, other) => {
+    await APPLE.prepare?.(world);
+    return enter(APPLE, world, 'one', other);
+  }),
+  ...loginScenarios(APPLE),
+]);

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { loginWithGoogleAccount } from '../../../src/players/providers/google.ts';
+import { awayScenarios } from '../../support/away-scenarios.ts';
+import { FAULT_MODES } from '../../support/fakes/fake-server.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
+import { GOOGLE, googleCode } from '../../support/issuer-providers.ts';
+import { connectGoogle } from '../../support/platform-providers.ts';
+import { enter, loginScenarios } from '../../support/provider-scenarios.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+
+export default scenarios(loginWithGoogleAccount, [
+  ...infoScenarios(async (world, other) => {
+    await GOOGLE.prepare?.(world);
+    return enter(GOOGLE, world, 'one', other);
+  }),
+  ...loginScenarios(GOOGLE),
+  // An answer without an ID token is an error of its own.
+  ...awayScenarios(
+    GOOGLE,
+    ({ googlePlayGames }) => googlePlayGames,
+    FAULT_MODES.filter((mode) => mode !== 'lie'),
+  ),
+  {
+    name: 'an address that Google has verified becomes the contact of a player who has none, where the game asks for it',
+    async play(world) {
+      await connectGoogle(world);
+      const contactOf = async (claims: object, more: object) => {
+        const email = { email: 'Ada@example.com', ...claims };
+        const ServerAuthCode = await googleCode(world, { sub: 'ada', ...email });
+        const proof = () => ({ ServerAuthCode, ...more });
+        const reply = await enter({ ...GOOGLE, proof }, world, 'ada');
+        const { ServiceId } = reply.data;
+        const { Data } = await must(world.asTitle('/Admin/ExportPlayerData', { ServiceId }));
+        return {
+          reply,
+          addresses: Data.ContactEmails.map((one: { Address: string }) => one.Address),
+        };
+      };
+      const SetEmail = true;
+      expect((await contactOf({ email_verified: true }, {})).addresses).toEqual([]);
+      expect((await contactOf({ email_verified: 'false' }, { SetEmail })).addresses).toEqual([]);
+      const { reply, addresses } = await contactOf({ email_verified: 'true' }, { SetEmail });
+      expect(addresses).toEqual(['ada@example.com']);
+      return reply;
+    },
+  },
+]);
