@@ -332,7 +332,6 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/ResetPassword': GUESS,
   '/Admin/SendAccountRecoveryEmail': MAILED,
   '/Admin/SetIdentityProvider': CONNECTED,
-  '/Admin/TestIdentityProvider': CONNECTED,
   '/Admin/UpdateOpenIdConnection': CONNECTED,
   '/Client/AddOrUpdateContactEmail': MAILED,
   '/Client/LinkApple': PROOF,

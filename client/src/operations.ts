@@ -6052,7 +6052,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/TestIdentityProvider',
         opensWith: ['secretKey', 'operatorSession'],
-        repeatable: 'withKey',
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminTestIdentityProviderResult>,
