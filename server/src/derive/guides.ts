@@ -36,6 +36,13 @@ export const GUIDES: readonly Guide[] = [
     words: 'settings options environment variables',
   },
   {
+    file: 'accounts.md',
+    title: 'Accounts and logins',
+    about:
+      'Every way to log in: devices, OpenID Connect, Apple, Google, Steam and others; one player on all of them.',
+    words: 'identity provider apple google steam game center openid link device refresh account',
+  },
+  {
     file: 'mail.md',
     title: 'Mail',
     about: 'A mail server, what mails there are, limits, what is stored.',
