@@ -46,7 +46,7 @@ export const GUIDES: readonly Guide[] = [
     file: 'mail.md',
     title: 'Mail',
     about: 'A mail server, what mails there are, limits, what is stored.',
-    words: 'smtp email recovery verification invitation outbox nodemailer',
+    words: 'smtp email recovery verification outbox nodemailer',
   },
   {
     file: 'one-host.md',
