@@ -16,6 +16,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
   expect([...new Set(held.map((permission) => permission.split(':')[0]))]).toEqual([
     'bans',
     'catalog',
+    'connections',
     'currencies',
     'history',
     'inventory',

@@ -16,7 +16,12 @@ test('what a service answers, and what it was asked', async () => {
   const form = { code: '4/0 A&b=ü' };
   const headers = { Authorization: 'Bearer abc' };
   const answer = await client.request({ url, method: 'POST', form, headers });
-  expect(answer).toEqual({ status: 'answered', code: 400, body: Buffer.from(WELL.body) });
+  expect(answer).toEqual({
+    status: 'answered',
+    code: 400,
+    body: Buffer.from(WELL.body),
+    date: expect.stringContaining('GMT'),
+  });
   const [call] = fake.calls;
   expect(call?.method).toBe('POST');
   expect(call?.url.pathname).toBe('/token');

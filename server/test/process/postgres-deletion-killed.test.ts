@@ -50,6 +50,7 @@ async function aPlayer(Username: string) {
   await title.admin('/Admin/GrantItemsToUsers', { ItemGrants });
   const ban = { ServiceId: playerId, DurationInHours: 1 };
   await title.admin('/Admin/BanUsers', { Bans: [ban] });
+  await insertOthers(playerId);
   const rows = () => storedRowsOf(installation, playerId);
   await expect
     .poll(async () => (await rows())['login_attempts'])
@@ -57,6 +58,27 @@ async function aPlayer(Username: string) {
   const before = await rows();
   expect(Object.keys(before).toSorted()).toEqual(TABLES_OF_PLAYERS.toSorted());
   return { playerId, before };
+}
+
+/** Rows that come about with a mail server, or with a provider, alone. None of them is due. */
+async function insertOthers(playerId: string): Promise<void> {
+  const { titleId } = installation;
+  const of = `'${titleId}', '${playerId}'`;
+  const never = Number.MAX_SAFE_INTEGER;
+  for (const values of [
+    `contact_emails (title_id, player_id, address, added_at) values (${of}, 'ada@example.com', 1)`,
+    `mail_tokens (title_id, player_id, digest, purpose, address, made_at, expires_at)
+     values (${of}, '${playerId}', 'verifyContact', 'ada@example.com', 1, ${never})`,
+    `outbox (title_id, player_id, job_id, kind, recipient, params, made_at, due_at, attempts, expires_at)
+     values (${of}, '${playerId}', 'mail', 'ada@example.com', '{}', 1, ${never}, 0, ${never})`,
+    `provider_tokens (title_id, player_id, provider, subject, sealed, made_at)
+     values (${of}, 'GameCenter', '${playerId}', '${playerId}', 1)`,
+    `refresh_tokens (title_id, player_id, session_id, number, rotated_at, expires_at)
+     values (${of}, '${playerId}', 1, 1, ${never})`,
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await installation.query(`insert into ${values}`);
+  }
 }
 
 const remove = (node: TestNode, playerId: string) =>

@@ -46,6 +46,7 @@ it('there are as many operators as the limit says, and no more; those who are th
   expect(await run(inviteOperator, again)).toEqual({
     status: 'done',
     operatorId: first.newOperatorId,
+    isMailed: false,
   });
 });
 
