@@ -3,8 +3,14 @@ import https from 'node:https';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
+import {
+  linkIn,
+  type MailingService,
+  startMailingService,
+  tokenIn,
+} from '../support/mailing-service.ts';
 import { unknownInAnswer } from '../support/reference-api.ts';
-import { type Running, startService } from '../support/running.ts';
+import type { Running } from '../support/running.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 // The reference API's own Node SDKs, as published, against the service over TLS: the newest one, and the
@@ -34,16 +40,18 @@ interface Sdk {
 const require = createRequire(import.meta.url);
 const EDITIONS = ['playfab-sdk', 'pf-sdk-2023'] as const;
 
+let service: MailingService;
 let running: Running;
 
 beforeAll(async () => {
-  running = await startService(TEST_CERTIFICATE);
+  service = await startMailingService(TEST_CERTIFICATE);
+  ({ running } = service);
   https.globalAgent.options.ca = TEST_CERTIFICATE.cert;
 });
 
 afterAll(async () => {
   https.globalAgent.destroy();
-  await running[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
 });
 
 async function sdkFor(edition: (typeof EDITIONS)[number]): Promise<Sdk & { world: World }> {
@@ -141,6 +149,39 @@ describe.each(EDITIONS)('%s', (edition) => {
       Password: 'correct horse',
     });
     expect(login.PlayFabId).toMatch(/^[0-9A-F]{16}$/);
+  });
+
+  test('makes a guest a full account with a second device, a new password, and an end', async () => {
+    const { PlayFabClient, PlayFabAdmin, world } = await sdkFor(edition);
+    const [Email, AndroidDeviceId, DeviceId] = [`${edition}@example.com`, 'old phone', 'new phone'];
+    const guest = { AndroidDeviceId, CreateAccount: true };
+    const { PlayFabId } = await succeed(PlayFabClient, 'LoginWithAndroidDeviceID', guest);
+    const account = { Username: 'guest', Email, Password: 'correct horse' };
+    await succeed(PlayFabClient, 'AddUsernamePassword', account);
+
+    await succeed(PlayFabClient, 'LoginWithEmailAddress', { Email, Password: account.Password });
+    await succeed(PlayFabClient, 'LinkIOSDeviceID', { DeviceId });
+    expect(await succeed(PlayFabClient, 'LoginWithIOSDeviceID', { DeviceId })).toMatchObject({
+      PlayFabId,
+      NewlyCreated: false,
+    });
+
+    const { titleId: TitleId } = world;
+    await succeed(PlayFabClient, 'SendAccountRecoveryEmail', { TitleId, Email });
+    // The first one tells of the link.
+    const Token = tokenIn(linkIn(await service.mailTo(Email, 2)));
+    const Password = 'staple and a second horse';
+    await succeed(PlayFabAdmin, 'ResetPassword', { Token, Password });
+    const ended = await refused(PlayFabClient, 'GetUserInventory', {});
+    expect(ended).toMatchObject({ code: 401 });
+    const old = await refused(PlayFabClient, 'LoginWithEmailAddress', account);
+    expect(old).toMatchObject({ error: 'InvalidEmailOrPassword', errorCode: 1142 });
+    const again = await succeed(PlayFabClient, 'LoginWithEmailAddress', { Email, Password });
+    expect(again).toMatchObject({ PlayFabId });
+
+    await succeed(PlayFabAdmin, 'DeletePlayer', { PlayFabId });
+    const gone = await refused(PlayFabClient, 'LoginWithIOSDeviceID', { DeviceId });
+    expect(gone).toMatchObject({ error: 'AccountNotFound', errorCode: 1001 });
   });
 
   test('keeps a catalog and a store, and shows the player its prices', async () => {

@@ -15,8 +15,10 @@ export interface MailingService extends AsyncDisposable {
 /** The address of the pages in mails; a test opens their paths at the service itself. */
 const PLAYERS = 'https://play.example';
 
-/** Starts it, with a mail server. */
-export async function startMailingService(): Promise<MailingService> {
+/** Starts it, with a mail server. Over plain http, or with the PEM texts given over https. */
+export async function startMailingService(
+  tls?: Parameters<typeof startService>[0],
+): Promise<MailingService> {
   let arrived = Promise.withResolvers<void>();
   const smtp = await startSmtp({
     onMail() {
@@ -25,7 +27,7 @@ export async function startMailingService(): Promise<MailingService> {
     },
   });
   const server = { host: '127.0.0.1', port: smtp.port, isSecure: false, tls: 'off' } as const;
-  const running = await startService(undefined, {
+  const running = await startService(tls, {
     mail: {
       server: { ...server, from: { name: 'A Game', address: 'game@example.com' } },
       sites: { players: PLAYERS, console: PLAYERS },
