@@ -1,6 +1,7 @@
 import type { Row } from './kit/bench.ts';
 import { CAPACITY_ROWS } from './rows/capacity.ts';
 import { FAIRNESS_ROWS } from './rows/fairness.ts';
+import { IDENTITY_PROVIDER_ROWS } from './rows/identity-providers.ts';
 import { INVENTORY_ROWS } from './rows/inventories.ts';
 import { LOGIN_ROWS } from './rows/logins.ts';
 import { PLAYER_ROWS } from './rows/players.ts';
@@ -17,6 +18,7 @@ import { VERIFIER_ROWS } from './rows/verifiers.ts';
 export const ROWS: readonly Row[] = [
   ...VALIDATION_ROWS,
   ...LOGIN_ROWS,
+  ...IDENTITY_PROVIDER_ROWS,
   ...REVOCATION_ROWS,
   ...VERIFIER_ROWS,
   ...STORE_ROWS,
