@@ -2,17 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startFakes } from '../support/fakes/fakes.ts';
+import { PLAY_GAMES } from '../support/fakes/google-play-games.ts';
 import { CLIENT_ID } from '../support/fakes/open-id-issuer.ts';
+import { STEAM } from '../support/fakes/steam.ts';
 import { blocksOf } from '../support/guide-lines.ts';
-import { connectApple, googleCode, idToken } from '../support/issuer-providers.ts';
+import { googleCode, idToken } from '../support/issuer-providers.ts';
 import { asOperator } from '../support/operator-calls.ts';
-import {
-  connectGameCenter,
-  connectGoogle,
-  connectSteam,
-  signedPlayer,
-  steamIdNamed,
-} from '../support/platform-providers.ts';
+import { signedPlayer, steamIdNamed } from '../support/platform-providers.ts';
 import { startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld } from '../support/world.ts';
@@ -23,10 +19,6 @@ test('each call of the guide to accounts works against the fakes', async () => {
   const fakes = await startFakes();
   await using running = await startService(undefined, { fakes });
   const world = await makeWorld(running);
-  await connectApple(world);
-  await connectGoogle(world);
-  await connectGameCenter(world);
-  await connectSteam(world);
   await must(asOperator(world, ['owner'], ['/Operator/SetTitleSettings', { RefreshTokens: true }]));
   const guest = { TitleId: world.titleId, CustomId: 'guest', CreateAccount: true };
   const login = await must(world.call('/Client/LoginWithCustomID', guest));
@@ -41,6 +33,12 @@ test('each call of the guide to accounts works against the fakes', async () => {
     DEVICE_ID: 'first-device',
     OTHER_DEVICE_ID: 'second-device',
     CLIENT_ID,
+    BUNDLE_ID: 'com.example.game',
+    GOOGLE_CLIENT_ID: PLAY_GAMES.clientId,
+    GOOGLE_SECRET: PLAY_GAMES.clientSecret,
+    STEAM_APP_ID: STEAM.appId,
+    STEAM_KEY: STEAM.key,
+    STEAM_ID: steamIdNamed('ada'),
     DISCOVERY_URL: fakes.issuer.discoveryUrl,
     ID_TOKEN: await idToken(world, { sub: 'ada' }),
     APPLE_TOKEN: await idToken(world, { sub: 'ada', iss: 'https://appleid.apple.com' }),
