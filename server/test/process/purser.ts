@@ -87,11 +87,14 @@ export function launch(
   { folder, main = inject('program'), flags = [], env = {} }: PurserOptions,
 ) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
-  return spawn(process.execPath, [main, ...args, ...flags], {
+  const child = spawn(process.execPath, [main, ...args, ...flags], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A process that is killed resets the pipe of an input that it has not read; its end is what tests look at.
+  child.stdin.on('error', () => undefined);
+  return child;
 }
 
 /** Starts the service on a free port with its data in `folder`, and waits until it is ready. */
