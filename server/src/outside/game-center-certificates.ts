@@ -59,11 +59,10 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
   const unknown = makeTokenBuckets(UNKNOWN_CALLS, { keysMax: 1, nowMs });
 
   async function call(address: string, last: Kept | undefined): Promise<Kept> {
-    const { origin, pathname } = new URL(address);
-    const fetched = await fetchCertificate(
-      client,
-      origin === APPLE ? new URL(pathname, url).href : address,
-    );
+    // Resolved against `url`, a path that begins with two slashes would name another host.
+    const isMoved = address.startsWith(`${APPLE}/`);
+    const moved = new URL(url).origin + address.slice(APPLE.length);
+    const fetched = await fetchCertificate(client, isMoved ? moved : address);
     const calledAtMs = nowMs();
     const { certificate } = fetched;
     const good = certificate ? { certificate, atMs: calledAtMs } : last?.good;

@@ -121,6 +121,14 @@ test('a certificate comes from apple.com and nowhere else', async () => {
   expect(fake.calls).toEqual([]);
 });
 
+test("a path that looks like another host's address stays a path at Apple", async () => {
+  const own = makeRsaCertificate(YEAR);
+  await using gameCenter = await startGameCenter({ '/own.cer': own.certificate });
+  const { fake, judge, signed } = gameCenter;
+  const publicKeyUrl = `https://static.gc.apple.com//${new URL(fake.origin).host}/own.cer`;
+  expect(await judge({ ...signed({ by: own }), publicKeyUrl })).toBe('unknownKey');
+});
+
 test('only a certificate in force with a strong RSA key is believed', async () => {
   const old = makeRsaCertificate({ from: new Date(NOW - 2 * DAY_MS), to: new Date(NOW - DAY_MS) });
   const weak = makeRsaCertificate(YEAR, 1_024);

@@ -57,7 +57,7 @@ async function readCall(request: IncomingMessage): Promise<FakeCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const form = new URLSearchParams(Buffer.concat(chunks).toString());
-  return { method, url: new URL(url, 'http://fake'), headers, form };
+  return { method, url: new URL(`http://fake${url}`), headers, form };
 }
 
 function send(response: ServerResponse, { code = 200, body }: FakeAnswer): void {
