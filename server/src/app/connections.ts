@@ -8,7 +8,7 @@ import {
 import { makeKnownConnections } from '../connections/known-connections.ts';
 import { makeProofs, openConnection, type Prover, type Provers } from '../connections/proofs.ts';
 import { makeRefusedProofs } from '../connections/refused-proofs.ts';
-import { makeConnectionTest } from '../connections/test-connection.ts';
+import { makeConnectionTest, type TestConnection } from '../connections/test-connection.ts';
 import { workingProviders } from '../connections/working-providers.ts';
 import type { KnownIssuer } from '../outside/issuers.ts';
 import type { AppOptions } from './app-options.ts';
@@ -19,7 +19,7 @@ import { monotonicNow } from './timers.ts';
 /** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
 export function makeConnections(options: AppOptions, outside: Outside) {
   const { storage, clock: now, keyEncryption, metrics } = options;
-  const { client, issuers } = outside;
+  const { issuers } = outside;
   const { Apple, Google, ...presetIssuers } = issuers;
   const presets = issuersOfPresets(presetIssuers);
   const provers = makeProvers(options, outside);
@@ -50,12 +50,7 @@ export function makeConnections(options: AppOptions, outside: Outside) {
         return connection && issuersOf(connection.settings, presets);
       },
       workingProviders: (titleId: string) => workingProviders(known.list(titleId), presets),
-      testConnection: makeConnectionTest({
-        request: client.request,
-        keySetUrl: (name) => findIssuer(issuers, name)?.keysUrl,
-        tryProof: async (connection) => tryProof(connection, { provers, keyEncryption }),
-        monotonicNow,
-      }),
+      testConnection: makeTestOfSecrets({ ...outside, provers, keyEncryption }),
     },
   };
 }
@@ -70,12 +65,30 @@ function issuersOfPresets(presets: Readonly<Record<Preset, KnownIssuer>>): Prese
   return Object.fromEntries(entries);
 }
 
+/** Makes the test of a connection that also shows the provider the title's secret. */
+export function makeTestOfSecrets({
+  client,
+  issuers,
+  ...judges
+}: Pick<Outside, 'client' | 'issuers'> & Judges): TestConnection {
+  return makeConnectionTest({
+    request: client.request,
+    keySetUrl: (name) => findIssuer(issuers, name)?.keysUrl,
+    tryProof: async (connection) => tryProof(connection, judges),
+    monotonicNow,
+  });
+}
+
+interface Judges extends Pick<AppOptions, 'keyEncryption'> {
+  readonly provers: Provers;
+}
+
 const BAD_PROOF = 'A0';
 
 /** Shows Google or Steam a proof that cannot hold, with the title's secret. */
 function tryProof(
   connection: KnownConnection,
-  { provers, keyEncryption }: { readonly provers: Provers } & Pick<AppOptions, 'keyEncryption'>,
+  { provers, keyEncryption }: Judges,
 ): ReturnType<Prover<'steam'>> | undefined {
   if (isOf(connection, 'Steam')) {
     const proof = { ticket: BAD_PROOF, isServiceSpecific: true };

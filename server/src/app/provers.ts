@@ -18,7 +18,7 @@ import { monotonicNow } from './timers.ts';
 
 /** How each kind of proof is judged: one file each in `connections/proofs/`, with the functions of `outside/` that it needs. */
 export function makeProvers(
-  { clock: now, keyEncryption, random }: AppOptions,
+  { clock: now, keyEncryption, random }: Pick<AppOptions, 'clock' | 'keyEncryption' | 'random'>,
   { client, bare, waits, urls, issuers, verifyIdToken, discover, apple }: Outside,
 ): Provers {
   const ofGameCenter = { client: bare, waits, now, nowMs: monotonicNow, url: urls['game-center'] };

@@ -19,7 +19,7 @@ export const NO_SUCH_PLAYER = 'there is no such player';
 
 export const TITLE_FLAG: HelpLine = [
   '--title <title-id>',
-  'The title of the player (default: the only one that there is).',
+  'The title (default: the only one that there is).',
 ];
 
 /** Runs `work` on the database for the title that the command line names. Rejects with a Failure where no title is meant. */

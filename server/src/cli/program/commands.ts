@@ -11,6 +11,9 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'key list': async () => (await import('../key.ts')).keyList,
   'key revoke': async () => (await import('../key.ts')).keyRevoke,
   'key rotate': async () => (await import('../key.ts')).keyRotate,
+  'connection list': async () => (await import('../connection.ts')).connectionList,
+  'connection show': async () => (await import('../connection.ts')).connectionShow,
+  'connection test': async () => (await import('../connection.ts')).connectionTest,
   'operator create': async () => (await import('../operator.ts')).operatorCreate,
   'operator list': async () => (await import('../operator.ts')).operatorList,
   'operator link': async () => (await import('../operator.ts')).operatorLink,
@@ -65,6 +68,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
 export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
   key: 'Secret keys: the developer credentials of a title.',
+  connection: 'Connections of titles to identity providers.',
   operator: 'Operators: the people who sign in to the console.',
   'key-file': 'The key file: the key under which stored secrets are encrypted.',
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
