@@ -6,6 +6,7 @@ import type { PartnerUrls } from '../kernel/partners.ts';
 import { exchangeCode } from './code-exchange.ts';
 import type { OutsideClient } from './http-client.ts';
 import type { KnownIssuer } from './issuers.ts';
+import { loadJose } from './jose.ts';
 
 interface AppleDeps {
   readonly client: OutsideClient;
@@ -72,7 +73,7 @@ async function signSecret(
   { issuers }: KnownIssuer,
   now: Clock,
 ): Promise<string | undefined> {
-  const { importPKCS8, SignJWT } = await import('jose');
+  const { importPKCS8, SignJWT } = await loadJose();
   const at = now();
   try {
     const key = await importPKCS8(privateKey, 'ES256');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JWTHeaderParameters, JWTPayload } from 'jose';
+import type { decodeProtectedHeader, JWTHeaderParameters, JWTPayload } from 'jose';
 import type {
   IdTokenRules,
   KeySource,
@@ -15,6 +15,7 @@ import {
 import { type Clock, toDate } from '../kernel/instant.ts';
 import { ID_TOKEN_CHARS_MAX, ID_TOKEN_LEEWAY_SECONDS } from '../kernel/outside-limits.ts';
 import type { KeptDocuments } from './kept-documents.ts';
+import { loadJose } from './jose.ts';
 import { type KeySet, toKeySet } from './key-sets.ts';
 
 /** Signatures by a private key. With a shared secret, or none, whoever knows the public key could sign (RFC 8725 2.1). */
@@ -38,12 +39,12 @@ export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToke
   const findKey = makeKeyFinder(keySets);
   return async (token, rules) => {
     if (token.length > ID_TOKEN_CHARS_MAX) return badProof('tooLong');
-    const header = await readHeader(token);
+    const { decodeProtectedHeader, jwtVerify } = await loadJose();
+    const header = readHeader(token, decodeProtectedHeader);
     if (!header) return badProof('malformed');
     if (!ALGORITHMS.includes(header.alg)) return badProof('algorithm');
     const key = await findKey(rules.keys, header);
     if ('status' in key) return key;
-    const { jwtVerify } = await import('jose');
     try {
       const { payload } = await jwtVerify(token, key.key, {
         algorithms: [...ALGORITHMS],
@@ -60,10 +61,12 @@ export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToke
   };
 }
 
-async function readHeader(token: string): Promise<JWTHeaderParameters | undefined> {
-  const { decodeProtectedHeader } = await import('jose');
+function readHeader(
+  token: string,
+  decode: typeof decodeProtectedHeader,
+): JWTHeaderParameters | undefined {
   try {
-    const { alg, kid, typ, ...header } = decodeProtectedHeader(token);
+    const { alg, kid, typ, ...header } = decode(token);
     const isText = typeof alg === 'string' && ['string', 'undefined'].includes(typeof kid);
     if (!isText || OTHER_TOKENS.test(String(typ))) return undefined;
     return { ...header, alg, ...(kid !== undefined && { kid }) };

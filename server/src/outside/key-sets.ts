@@ -1,6 +1,7 @@
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { isRecord } from '../kernel/is-record.ts';
 import { KEYS_PER_SET_MAX, RSA_MODULUS_CHARS_MAX } from '../kernel/outside-limits.ts';
+import { loadJose } from './jose.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The public keys of an issuer. */
@@ -21,7 +22,7 @@ export async function toKeySet(json: unknown): Promise<KeySet | undefined> {
   if (!Array.isArray(given) || given.length > KEYS_PER_SET_MAX) return undefined;
   const keys = given.filter(isUsable);
   if (keys.length === 0) return undefined;
-  const { createLocalJWKSet } = await import('jose');
+  const { createLocalJWKSet } = await loadJose();
   const local = createLocalJWKSet({ keys });
   return {
     keyIds: keys.flatMap(({ kid }) => (typeof kid === 'string' ? [kid] : [])),
