@@ -14,7 +14,21 @@ import {
   findFactorSetup,
 } from '../../src/operators/commands/second-factor.ts';
 import { placeOf } from '../../src/operators/second-factor.ts';
-import { appendedBy, type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { placeOfProviderToken } from '../../src/kernel/identity-proof.ts';
+import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { logInPlayer } from '../../src/players/commands/log-in.ts';
+import { removal } from './deletion.conformance.ts';
+import {
+  appendedBy,
+  aSession,
+  aTitle,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  uniqueHex,
+} from './given.ts';
 import { anInvitation } from './operator-given.ts';
 
 /** A text as sealed: its first 16 characters are the secret's own. */
@@ -40,9 +54,11 @@ export function sealedConformance(make: MakeStorage): void {
     storage.run(enableFactor, { operatorId, sealed: text, lastStep: 7, recoveryDigests: [] });
 
   /** Replaces everything that is sealed by the same under another key. */
-  async function resealAll() {
+  async function resealAll(
+    toNew = (from: string, _place: string): string | undefined => `${from.slice(0, 16)}new`,
+  ) {
     const secrets = (await storage.run(listSealed)).map(
-      ({ of, sealed: from }): Resealed => ({ of, from, to: `${from.slice(0, 16)}new` }),
+      ({ of, place, sealed: from }): Resealed => ({ of, from, to: toNew(from, place) ?? from }),
     );
     await storage.run(replaceSealed, { secrets, digestKey: 'digest key', now: NOW + 5 });
   }
@@ -65,7 +81,7 @@ export function sealedConformance(make: MakeStorage): void {
       ]);
       const before = await storage.run(listSigningKeys);
       expect(await storage.run(findDigestKey)).toBeUndefined();
-      const appended = await appendedBy(storage, resealAll);
+      const appended = await appendedBy(storage, () => resealAll());
       expect(appended).toMatchObject([
         { kind: 'signingKey', body: { kid: 'k1', sealed: sealed('k1', 'new'), waiting: false } },
         { kind: 'signingKey', body: { kid: 'k2', sealed: sealed('k2', 'new'), waiting: true } },
@@ -101,6 +117,45 @@ export function sealedConformance(make: MakeStorage): void {
       expect(await enable(operatorId, sealed('first'))).toBe('done');
       const factor = await storage.run(findFactor, { operatorId });
       expect(factor?.sealed).toBe(sealed('first', 'new'));
+    });
+
+    it("is a player's token of Apple, which the new key opens and the old one does not, also once the player is deleted", async () => {
+      const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const;
+      const [before, after] = keys.map((key) => makeKeyEncryption({ keys: [key] }));
+      const titleId = await aTitle(storage);
+      /** Logs in by an identity of Apple whose token is sealed for it under the old key. */
+      async function logInByApple(subject: string) {
+        const of = { titleId, provider: 'Apple', subject } as const;
+        const place = placeOfProviderToken(of);
+        const secret = Buffer.from(`the token of ${subject}`);
+        const outcome = await storage.run(logInPlayer, {
+          titleId,
+          create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+          session: aSession(of),
+          sealedToken: before?.seal(secret, { place, random: systemRandom }),
+        });
+        if (outcome.status !== 'loggedIn') throw new Error(outcome.status);
+        return outcome.player;
+      }
+      // Subjects in another case are other players.
+      const subjects = ['000001.ada', '000001.ADA', '000001.eve'];
+      const players = await Promise.all(subjects.map(logInByApple));
+      const deleted = players[2];
+      if (deleted) await storage.run(removePlayer, removal(deleted));
+      const { resealed } = makeKeyEncryption({ keys });
+      await resealAll(resealed);
+
+      const stored = (await storage.readRows(
+        `select subject, null as params, sealed from provider_tokens
+         union all select null as subject, params, sealed from outbox`,
+      )) as readonly Record<'subject' | 'params' | 'sealed', string>[];
+      const opened = stored.map(({ subject, params, sealed: text }) => {
+        const kept = { titleId, provider: 'Apple', subject };
+        const place = params ? JSON.parse(params).place : placeOfProviderToken(kept);
+        expect(() => before?.unseal(text, place)).toThrow('sealed under a key that is not');
+        return String(after?.unseal(text, place));
+      });
+      expect(opened.toSorted()).toEqual(subjects.map((one) => `the token of ${one}`).toSorted());
     });
   });
 }
