@@ -1,12 +1,10 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import { extension } from '../../kernel/extension.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { NonceMember, ProofText } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface AppleDeps {
   readonly proofs: {
@@ -45,31 +43,14 @@ const apple = identityProof<AppleDeps>()({
   },
 });
 
-const example = { IdentityToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' };
-
-/** Logs a player in by Apple. */
-export const loginWithApple = loginWith(apple, {
-  path: '/Client/LoginWithApple',
-  summary: 'Logs a player in by Sign in with Apple, and makes the player if asked to.',
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls an Apple account. */
-export const linkApple = linkWith(apple, {
-  path: '/Client/LinkApple',
-  summary: 'Gives the caller an Apple account as one more way to log in.',
-  auth,
+/** Logs a player in by Apple, links an Apple account, and unlinks it. */
+export const [loginWithApple, linkApple, unlinkApple] = clientOperations(apple, {
+  name: 'Apple',
+  texts: {
+    by: 'Sign in with Apple',
+    linked: 'an Apple account',
+    unlinked: "the caller's Apple account: the one that was used or linked last",
+  },
   taken: 'LinkedIdentifierAlreadyClaimed',
-  example,
-});
-
-/** Takes the Apple account from the player who calls. */
-export const unlinkApple = unlinkWith({
-  path: '/Client/UnlinkApple',
-  summary: "Takes away the caller's Apple account: the one that was used or linked last.",
-  auth,
-  provider: 'Apple',
-  notLinked: 'AccountNotLinked',
-  example: {},
+  example: { IdentityToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
 });

@@ -1,12 +1,10 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX, PROOF_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { ProofText, Subject } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface GameCenterDeps {
   readonly proofs: {
@@ -86,31 +84,20 @@ const example = {
   Timestamp: '1790000000000',
 };
 
-/** Logs a player in by what Game Center has signed. */
-export const loginWithGameCenter = loginWith(gameCenter, {
-  path: '/Client/LoginWithGameCenter',
-  summary: 'Logs a player in by what Game Center has signed, and makes the player if asked to.',
-  description:
-    'Takes what fetchItems(forIdentityVerificationSignature:) gives, for ten minutes. Unlike in the reference API no member may be absent.',
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, PlayerId: PLAYER_ID, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls an account of Game Center. */
-export const linkGameCenterAccount = linkWith(linkedGameCenter, {
-  path: '/Client/LinkGameCenterAccount',
-  summary: 'Gives the caller an account of Game Center as one more way to log in.',
-  auth,
-  taken: 'LinkedAccountAlreadyClaimed',
-  example: { GameCenterId: PLAYER_ID, ...example },
-});
-
-/** Takes the account of Game Center from the player who calls. */
-export const unlinkGameCenterAccount = unlinkWith({
-  path: '/Client/UnlinkGameCenterAccount',
-  summary: "Takes away the caller's account of Game Center.",
-  auth,
-  provider: 'GameCenter',
-  notLinked: 'AccountNotLinked',
-  example: {},
-});
+/** Logs a player in by what Game Center has signed, links an account of it, and unlinks it. */
+export const [loginWithGameCenter, linkGameCenterAccount, unlinkGameCenterAccount] =
+  clientOperations(gameCenter, {
+    linkProof: linkedGameCenter,
+    name: 'GameCenter',
+    linkName: 'GameCenterAccount',
+    texts: {
+      by: 'what Game Center has signed',
+      linked: 'an account of Game Center',
+      unlinked: "the caller's account of Game Center",
+    },
+    description:
+      'Takes what fetchItems(forIdentityVerificationSignature:) gives, for ten minutes. Unlike in the reference API no member may be absent.',
+    taken: 'LinkedAccountAlreadyClaimed',
+    example: { PlayerId: PLAYER_ID, ...example },
+    linkExample: { GameCenterId: PLAYER_ID, ...example },
+  });

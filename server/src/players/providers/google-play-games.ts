@@ -1,10 +1,8 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { ProofText } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface PlayGamesDeps {
   readonly proofs: {
@@ -33,33 +31,21 @@ const googlePlayGames = identityProof<PlayGamesDeps>()({
     proofs.googlePlayGames({ titleId, serverAuthCode: request.ServerAuthCode }),
 });
 
-const example = { ServerAuthCode: '4/0AbCD-a-code-of-Google' };
-
-/** Logs a player in by a code of Google Play Games. */
-export const loginWithGooglePlayGamesServices = loginWith(googlePlayGames, {
-  path: '/Client/LoginWithGooglePlayGamesServices',
-  summary: 'Logs a player in by a code of Google Play Games, and makes the player if asked to.',
+/** Logs a player in by Google Play Games, links an account of it, and unlinks it. */
+export const [
+  loginWithGooglePlayGamesServices,
+  linkGooglePlayGamesServicesAccount,
+  unlinkGooglePlayGamesServicesAccount,
+] = clientOperations(googlePlayGames, {
+  name: 'GooglePlayGamesServices',
+  linkName: 'GooglePlayGamesServicesAccount',
+  texts: {
+    by: 'a code of Google Play Games',
+    linked: 'an account of Google Play Games',
+    unlinked: "the caller's account of Google Play Games",
+  },
   description:
     "The player is known by the player id of Google Play Games, which is another than the id of the same person's Google account.",
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls an account of Google Play Games. */
-export const linkGooglePlayGamesServicesAccount = linkWith(googlePlayGames, {
-  path: '/Client/LinkGooglePlayGamesServicesAccount',
-  summary: 'Gives the caller an account of Google Play Games as one more way to log in.',
-  auth,
   taken: 'LinkedAccountAlreadyClaimed',
-  example,
-});
-
-/** Takes the account of Google Play Games from the player who calls. */
-export const unlinkGooglePlayGamesServicesAccount = unlinkWith({
-  path: '/Client/UnlinkGooglePlayGamesServicesAccount',
-  summary: "Takes away the caller's account of Google Play Games.",
-  auth,
-  provider: 'GooglePlayGames',
-  notLinked: 'AccountNotLinked',
-  example: {},
+  example: { ServerAuthCode: '4/0AbCD-a-code-of-Google' },
 });

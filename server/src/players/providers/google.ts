@@ -1,12 +1,10 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { isContactable } from '../recovery-wire.ts';
 import { NonceMember, ProofText } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface GoogleDeps {
   readonly proofs: {
@@ -58,33 +56,20 @@ const googleWithEmail = identityProof<GoogleDeps>()({
   },
 });
 
-const example = { ServerAuthCode: '4/0AbCD-a-code-of-Google' };
-
-/** Logs a player in by a Google account. */
-export const loginWithGoogleAccount = loginWith(googleWithEmail, {
-  path: '/Client/LoginWithGoogleAccount',
-  summary: 'Logs a player in by a code of a Google account, and makes the player if asked to.',
-  description:
-    "The player is known by the id of the Google account, which is another than the same person's id in Google Play Games.",
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls a Google account. */
-export const linkGoogleAccount = linkWith(google, {
-  path: '/Client/LinkGoogleAccount',
-  summary: 'Gives the caller a Google account as one more way to log in.',
-  auth,
-  taken: 'LinkedAccountAlreadyClaimed',
-  example,
-});
-
-/** Takes the Google account from the player who calls. */
-export const unlinkGoogleAccount = unlinkWith({
-  path: '/Client/UnlinkGoogleAccount',
-  summary: "Takes away the caller's Google account.",
-  auth,
-  provider: 'GooglePlay',
-  notLinked: 'AccountNotLinked',
-  example: {},
-});
+/** Logs a player in by a Google account, links one, and unlinks it. */
+export const [loginWithGoogleAccount, linkGoogleAccount, unlinkGoogleAccount] = clientOperations(
+  googleWithEmail,
+  {
+    linkProof: google,
+    name: 'GoogleAccount',
+    texts: {
+      by: 'a code of a Google account',
+      linked: 'a Google account',
+      unlinked: "the caller's Google account",
+    },
+    description:
+      "The player is known by the id of the Google account, which is another than the same person's id in Google Play Games.",
+    taken: 'LinkedAccountAlreadyClaimed',
+    example: { ServerAuthCode: '4/0AbCD-a-code-of-Google' },
+  },
+);

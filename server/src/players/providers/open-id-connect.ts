@@ -1,11 +1,9 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { CONNECTION_ID_CHARS_MAX, PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { NonceMember, ProofText } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface OpenIdConnectDeps {
   readonly proofs: {
@@ -42,38 +40,28 @@ const openIdConnect = identityProof<OpenIdConnectDeps>()({
     proofs.openIdConnect({ titleId, connectionId, idToken: IdToken, nonce: Nonce }),
 });
 
-const example = { ConnectionId: 'studio-accounts', IdToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' };
-
-/** Logs a player in by an ID token. */
-export const loginWithOpenIdConnect = loginWith(openIdConnect, {
-  path: '/Client/LoginWithOpenIdConnect',
-  summary: 'Logs a player in by an ID token of OpenID Connect, and makes the player if asked to.',
-  description:
-    'The player is known by the issuer, or what the connection says instead, and the subject of the token; both are compared exactly. The connection itself may be made anew.',
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls an identity at an issuer. */
-export const linkOpenIdConnect = linkWith(openIdConnect, {
-  path: '/Client/LinkOpenIdConnect',
-  summary: 'Gives the caller an identity at an issuer as one more way to log in.',
-  auth,
-  taken: 'LinkedIdentifierAlreadyClaimed',
-  example,
-});
-
-/** Takes an identity at an issuer from the player who calls. */
-export const unlinkOpenIdConnect = unlinkWith({
-  path: '/Client/UnlinkOpenIdConnect',
-  summary: "Takes away the caller's identity at an issuer: the one that was used or linked last.",
-  auth,
-  provider: 'OpenIdConnect',
-  members: { ConnectionId },
-  pick({ ConnectionId: connectionId }, { deps, titleId }: { deps: IssuersDeps; titleId: string }) {
-    // An unknown connection has no issuer, and nobody has an identity of it.
-    return { issuers: deps.issuersOfConnection({ titleId, connectionId }) ?? [] };
+/** Logs a player in by an ID token, links an identity at an issuer, and unlinks it. */
+export const [loginWithOpenIdConnect, linkOpenIdConnect, unlinkOpenIdConnect] = clientOperations(
+  openIdConnect,
+  {
+    name: 'OpenIdConnect',
+    texts: {
+      by: 'an ID token of OpenID Connect',
+      linked: 'an identity at an issuer',
+      unlinked: "the caller's identity at an issuer: the one that was used or linked last",
+    },
+    description:
+      'The player is known by the issuer, or what the connection says instead, and the subject of the token; both are compared exactly. The connection itself may be made anew.',
+    taken: 'LinkedIdentifierAlreadyClaimed',
+    example: { ConnectionId: 'studio-accounts', IdToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
+    members: { ConnectionId },
+    pick(
+      { ConnectionId: connectionId },
+      { deps, titleId }: { deps: IssuersDeps; titleId: string },
+    ) {
+      // An unknown connection has no issuer, and nobody has an identity of it.
+      return { issuers: deps.issuersOfConnection({ titleId, connectionId }) ?? [] };
+    },
+    unlinkExample: { ConnectionId: 'studio-accounts' },
   },
-  notLinked: 'AccountNotLinked',
-  example: { ConnectionId: 'studio-accounts' },
-});
+);

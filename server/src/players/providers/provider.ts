@@ -22,7 +22,7 @@ import { type LoginAuth, loginOperation } from '../login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN } from '../wire.ts';
 
 /** A way to prove an identity: the parts that all operations of a provider share. */
-interface IdentityProof<Members extends TProperties, Deps> {
+export interface IdentityProof<Members extends TProperties, Deps> {
   readonly provider: ProofProvider;
   /** The members of the request that prove the identity. */
   readonly members: Members;
@@ -54,7 +54,8 @@ export function believe(subject: string): ProofVerdict {
   return { status: 'proved', subject };
 }
 
-type BodyExample = Readonly<Record<string, unknown>>;
+/** An example of a request. */
+export type BodyExample = Readonly<Record<string, unknown>>;
 
 /** Makes the login operation of a provider. */
 export function loginWith<const A extends LoginAuth, Members extends TProperties, Deps>(
@@ -66,7 +67,7 @@ export function loginWith<const A extends LoginAuth, Members extends TProperties
     ...(bodyBytesMax !== undefined && { bodyBytesMax }),
     provider,
     members: { ...members, CreateAccount: CreateAccountMember },
-    // A provider without these errors gives no such verdict.
+    // A provider without a connection is never `notSetUp`.
     refusals: {
       ...ownRefusals(refusals),
       noAccount: 'AccountNotFound',
@@ -96,8 +97,9 @@ function storable(verdict: ProofVerdict): ProofVerdict {
 
 type ProofReason = 'notSetUp' | 'badProof' | 'noAccount' | keyof typeof CREATION_ERRORS;
 
-function ownRefusals({ notSetUp, badProof }: ProofRefusals) {
-  return { ...(notSetUp && { notSetUp }), ...(badProof && { badProof }) };
+/** A provider that believes what it is told still refuses what is too long to be stored. */
+function ownRefusals({ notSetUp, badProof = 'InvalidParams' }: ProofRefusals) {
+  return { ...(notSetUp && { notSetUp }), badProof };
 }
 
 /** The callers who change identities: the player, or a server that vouches for one. */
@@ -125,10 +127,16 @@ const FORCE_LINK =
 const SESSION_AGE =
   'The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.';
 
+/** The error where another player has the identity. */
+export type Taken =
+  | 'LinkedDeviceAlreadyClaimed'
+  | 'LinkedIdentifierAlreadyClaimed'
+  | 'LinkedAccountAlreadyClaimed';
+
 function linkErrors(of: {
   readonly provider: ProofProvider;
   readonly refusals: ProofRefusals;
-  readonly taken: ErrorName;
+  readonly taken: Taken;
   readonly isForServers: boolean;
 }): readonly ErrorName[] {
   const { notSetUp, badProof, faults = {} } = of.refusals;
@@ -155,11 +163,7 @@ export function linkWith<Members extends TProperties, Deps>(
     description = '',
     ...door
   }: LinkDoor & {
-    /** The error where another player has the identity. */
-    readonly taken:
-      | 'LinkedDeviceAlreadyClaimed'
-      | 'LinkedIdentifierAlreadyClaimed'
-      | 'LinkedAccountAlreadyClaimed';
+    readonly taken: Taken;
   },
 ) {
   const isForServers = door.auth.kind === 'secretKey';
@@ -200,7 +204,8 @@ export function linkWith<Members extends TProperties, Deps>(
   });
 }
 
-interface UnlinkDoor<Members extends TProperties, Deps> extends LinkDoor {
+/** The parts in which operations that unlink differ. */
+export interface UnlinkDoor<Members extends TProperties, Deps> extends LinkDoor {
   readonly provider: ProofProvider;
   /** The members of the request that name the identity. */
   readonly members?: Members;
@@ -321,13 +326,14 @@ const UNLINK_ERRORS = {
 /** The refusal of a proof that does not hold. */
 function refusalOfProof(
   verdict: Exclude<ProofVerdict, { readonly status: 'proved' }>,
-  { notSetUp, badProof, faults }: ProofRefusals,
+  refusals: ProofRefusals,
 ) {
   const { status } = verdict;
   if (status === 'providerAway')
     return makeRefusal('ServiceUnavailable', { retryAfterSeconds: verdict.retryAfterSeconds });
-  const named = status === 'notSetUp' ? notSetUp : (faults?.[verdict.fault] ?? badProof);
-  return makeRefusal(named ?? 'InvalidParams');
+  const { notSetUp, badProof } = ownRefusals(refusals);
+  if (status === 'badProof') return makeRefusal(refusals.faults?.[verdict.fault] ?? badProof);
+  return makeRefusal(notSetUp ?? badProof);
 }
 
 function joined(...sentences: readonly string[]): string {

@@ -1,11 +1,9 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { Type } from '../../kernel/type.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { ProofText } from '../wire.ts';
-import { identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
-
-const auth = { kind: 'sessionTicket', permission: 'account:write' } as const;
+import { clientOperations } from './client-operations.ts';
+import { identityProof } from './provider.ts';
 
 interface SteamDeps {
   readonly proofs: {
@@ -45,33 +43,17 @@ const steam = identityProof<SteamDeps>()({
     }),
 });
 
-const example = { SteamTicket: '14000000a7c1e0d35f9b4486', TicketIsServiceSpecific: true };
-
-/** Logs a player in by a ticket of Steam. */
-export const loginWithSteam = loginWith(steam, {
-  path: '/Client/LoginWithSteam',
-  summary: 'Logs a player in by a ticket of Steam, and makes the player if asked to.',
+/** Logs a player in by a ticket of Steam, links an account of it, and unlinks it. */
+export const [loginWithSteam, linkSteamAccount, unlinkSteamAccount] = clientOperations(steam, {
+  name: 'Steam',
+  linkName: 'SteamAccount',
+  texts: {
+    by: 'a ticket of Steam',
+    linked: 'an account of Steam',
+    unlinked: "the caller's account of Steam",
+  },
   description:
     'Steam judges the ticket with the publisher key of the title. A player whom the publisher has banned at Steam is refused, and one who has borrowed the game unless the title allows it; a VAC ban refuses nobody.',
-  auth: { kind: 'anonymous' },
-  example: { TitleId: EXAMPLE.titleId, ...example, CreateAccount: true },
-});
-
-/** Gives the player who calls an account of Steam. */
-export const linkSteamAccount = linkWith(steam, {
-  path: '/Client/LinkSteamAccount',
-  summary: 'Gives the caller an account of Steam as one more way to log in.',
-  auth,
   taken: 'LinkedAccountAlreadyClaimed',
-  example,
-});
-
-/** Takes the account of Steam from the player who calls. */
-export const unlinkSteamAccount = unlinkWith({
-  path: '/Client/UnlinkSteamAccount',
-  summary: "Takes away the caller's account of Steam.",
-  auth,
-  provider: 'Steam',
-  notLinked: 'AccountNotLinked',
-  example: {},
+  example: { SteamTicket: '14000000a7c1e0d35f9b4486', TicketIsServiceSpecific: true },
 });

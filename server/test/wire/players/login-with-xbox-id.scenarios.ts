@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { loginWithXboxId } from '../../../src/players/providers/platform-ids.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { XBOX } from '../../support/platform-providers.ts';
@@ -21,6 +22,15 @@ export default scenarios(loginWithXboxId, [
       const [one, two] = [await inSandbox('A","B', 'C'), await inSandbox('A', 'B","C')];
       expect(one.ServiceId).not.toBe(two.ServiceId);
       return enter(XBOX, world, '7');
+    },
+  },
+  {
+    name: 'an id that has too many bytes with its sandbox',
+    provokes: 'InvalidParams',
+    play(world) {
+      const longest = '😀'.repeat(SUBJECT_CHARS_MAX);
+      const proof = () => ({ Sandbox: longest, XboxId: longest });
+      return enter({ ...XBOX, proof }, world, '');
     },
   },
 ]);
