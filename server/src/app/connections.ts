@@ -1,16 +1,9 @@
-import {
-  isOf,
-  issuersOf,
-  type KnownConnection,
-  type Preset,
-  type PresetIssuers,
-} from '../connections/connection.ts';
+import { isOf, issuersOf, type KnownConnection } from '../connections/connection.ts';
 import { makeKnownConnections } from '../connections/known-connections.ts';
 import { makeProofs, openConnection, type Prover, type Provers } from '../connections/proofs.ts';
 import { makeRefusedProofs } from '../connections/refused-proofs.ts';
 import { makeConnectionTest, type TestConnection } from '../connections/test-connection.ts';
 import { workingProviders } from '../connections/working-providers.ts';
-import type { KnownIssuer } from '../outside/issuers.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Outside } from './outside.ts';
 import { makeProvers } from './provers.ts';
@@ -19,9 +12,7 @@ import { monotonicNow } from './timers.ts';
 /** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
 export function makeConnections(options: AppOptions, outside: Outside) {
   const { storage, clock: now, keyEncryption, metrics } = options;
-  const { issuers } = outside;
-  const { Apple, Google, ...presetIssuers } = issuers;
-  const presets = issuersOfPresets(presetIssuers);
+  const { Apple, Google, ...presets } = outside.issuers;
   const provers = makeProvers(options, outside);
   const known = makeKnownConnections();
   const refusedProofs = makeRefusedProofs({ run: storage.run, now });
@@ -55,25 +46,15 @@ export function makeConnections(options: AppOptions, outside: Outside) {
   };
 }
 
-/** The issuer of a provider or of a preset; undefined: it is none. */
-function findIssuer(issuers: Outside['issuers'], name: string): KnownIssuer | undefined {
-  return (issuers as Readonly<Record<string, KnownIssuer>>)[name];
-}
-
-function issuersOfPresets(presets: Readonly<Record<Preset, KnownIssuer>>): PresetIssuers {
-  const entries = Object.entries(presets).map(([preset, { issuers }]) => [preset, issuers]);
-  return Object.fromEntries(entries);
-}
-
 /** Makes the test of a connection that also shows the provider the title's secret. */
 export function makeTestOfSecrets({
   client,
-  issuers,
+  keySetUrl,
   ...judges
-}: Pick<Outside, 'client' | 'issuers'> & Judges): TestConnection {
+}: Pick<Outside, 'client' | 'keySetUrl'> & Judges): TestConnection {
   return makeConnectionTest({
     request: client.request,
-    keySetUrl: (name) => findIssuer(issuers, name)?.keysUrl,
+    keySetUrl,
     tryProof: async (connection) => tryProof(connection, judges),
     monotonicNow,
   });

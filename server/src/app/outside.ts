@@ -32,7 +32,8 @@ export function makeOutside({ outside, clock: now }: Pick<AppOptions, 'outside' 
     waits,
     urls,
     issuers,
-    keySets,
+    /** Where the keys of a known issuer are, by its name. Undefined: it has none. */
+    keySetUrl: (name: string) => new Map(Object.entries(issuers)).get(name)?.keys.url,
     verifyIdToken,
     discover: async (url: string): Promise<Discovered | undefined> =>
       (await discovery.find(url)).document,

@@ -10,7 +10,6 @@ import { exchangeCode } from '../outside/code-exchange.ts';
 import { makeCertificates } from '../outside/game-center-certificates.ts';
 import { judgeSignedPlayer } from '../outside/game-center.ts';
 import { judgePlayGamesCode } from '../outside/google-play-games.ts';
-import type { KnownIssuer } from '../outside/issuers.ts';
 import { judgeSteamTicket } from '../outside/steam.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Outside } from './outside.ts';
@@ -32,13 +31,13 @@ export function makeProvers(
     openIdConnect: makeOpenIdConnectProver({ verifyIdToken, discover, presets: issuers }),
     apple: makeAppleProver({
       verifyIdToken,
-      issuer: rulesOf(issuers.Apple),
+      issuer: issuers.Apple,
       exchange: apple.exchange,
       seal: (text, place) => keyEncryption.seal(Buffer.from(text), { place, random }),
     }),
     google: makeGoogleProver({
       verifyIdToken,
-      issuer: rulesOf(issuers.Google),
+      issuer: issuers.Google,
       exchange: (of) => exchangeCode(client, { ...of, url: urls['google-token'] }),
     }),
     gameCenter: makeGameCenterProver((of) => judgeSignedPlayer({ certificates, now }, of)),
@@ -48,8 +47,4 @@ export function makeProvers(
       REFERENCE_STEAM_IDENTITY,
     ),
   };
-}
-
-function rulesOf({ issuers, keysUrl: url }: KnownIssuer) {
-  return { issuers, keys: { url } };
 }

@@ -12,6 +12,7 @@ import {
   isOf,
   issuersOf,
   type OpenIdChange,
+  openIdIssuersOf,
   type PresetIssuers,
   type Settings,
   takesIssuer,
@@ -126,10 +127,8 @@ function takenIssuer(
   const others = all.filter((one) => one !== before);
   const taken = new Set([
     ...knownIssuers,
-    ...Object.values(presets).flat(),
-    ...others.flatMap((one) =>
-      isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, presets) : [],
-    ),
+    ...Object.values(presets).flatMap(({ issuers }) => issuers),
+    ...openIdIssuersOf(others, presets),
   ]);
   const settings = before && isOf(before, 'OpenIdConnect') ? before.settings : undefined;
   if (!takesIssuer({ before: settings, after: after.settings }, taken)) return undefined;

@@ -187,7 +187,7 @@ export function isOf<P extends ConnectionProvider>(
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
 /** Every issuer that the tokens of a preset may name. */
-export type PresetIssuers = Readonly<Record<Preset, readonly string[]>>;
+export type PresetIssuers = Readonly<Record<Preset, { readonly issuers: readonly string[] }>>;
 
 /** The issuers under which the players of a connection may be known. */
 export function issuersOf(
@@ -196,8 +196,18 @@ export function issuersOf(
 ): readonly string[] {
   if (issuerOverride !== undefined) return [issuerOverride];
   if (issuerInformation) return [issuerInformation.issuer];
-  if (preset) return presets[preset];
+  if (preset) return presets[preset].issuers;
   return discoveryUrl === undefined ? [] : issuersOfDiscovery(discoveryUrl);
+}
+
+/** The issuers of all OpenID connections among some. */
+export function openIdIssuersOf(
+  connections: readonly KnownConnection[],
+  presets: PresetIssuers,
+): readonly string[] {
+  return connections.flatMap((one) =>
+    isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, presets) : [],
+  );
 }
 
 /** The issuers that a document at this address may name: that from which the address is made (Discovery 4.3), with or without a slash at its end. */

@@ -1,4 +1,4 @@
-import { isOf, issuersOf, type KnownConnection, type PresetIssuers } from './connection.ts';
+import { type KnownConnection, openIdIssuersOf, type PresetIssuers } from './connection.ts';
 import { KINDS } from './proofs.ts';
 
 /** The kinds of identities with which players can log in because a title's connections are there, and the issuers of those of OpenID. */
@@ -8,9 +8,7 @@ export function workingProviders(connections: readonly KnownConnection[], preset
     providers: Object.values(KINDS)
       .filter(({ connection }) => working.includes(connection))
       .map(({ identity }) => identity),
-    issuers: connections.flatMap((one) =>
-      isOf(one, 'OpenIdConnect') ? issuersOf(one.settings, presets) : [],
-    ),
+    issuers: openIdIssuersOf(connections, presets),
   };
 }
 

@@ -5,13 +5,17 @@ export type KeySource =
   | { readonly url: string }
   | { readonly set: Readonly<Record<string, unknown>> };
 
+/** An issuer of ID tokens. */
+export interface Issuer {
+  /** Its spellings, compared exactly; the first is the one under which players are known. */
+  readonly issuers: readonly [string, ...string[]];
+  readonly keys: KeySource;
+}
+
 /** The rules by which an ID token is judged (OpenID Connect Core 3.1.3.7). */
-export interface IdTokenRules {
-  /** The spellings of the issuer, compared exactly. */
-  readonly issuers: readonly string[];
+export interface IdTokenRules extends Issuer {
   /** The clients that it may be made for. */
   readonly audiences: readonly string[];
-  readonly keys: KeySource;
   /** The nonce that the game asked for; the token has it, or its SHA-256. */
   readonly nonce?: string | undefined;
   /** Whether a token with a nonce that nobody named is taken. */

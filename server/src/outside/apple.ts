@@ -1,17 +1,16 @@
 import type { AppleClient, AppleCode } from '../kernel/apple.ts';
-import type { VerifyIdToken } from '../kernel/id-token.ts';
+import type { Issuer, VerifyIdToken } from '../kernel/id-token.ts';
 import { badProof, PROVIDER_AWAY, type Unproved } from '../kernel/identity-proof.ts';
 import { type Clock, MINUTE_MS, toDate } from '../kernel/instant.ts';
 import type { PartnerUrls } from '../kernel/partners.ts';
 import { exchangeCode } from './code-exchange.ts';
 import type { OutsideClient } from './http-client.ts';
-import type { KnownIssuer } from './issuers.ts';
 import { loadJose } from './jose.ts';
 
 interface AppleDeps {
   readonly client: OutsideClient;
   readonly urls: Pick<PartnerUrls, 'apple-token' | 'apple-revoke'>;
-  readonly issuer: KnownIssuer;
+  readonly issuer: Issuer;
   readonly verifyIdToken: VerifyIdToken;
   readonly now: Clock;
 }
@@ -33,9 +32,8 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
       const { id_token: idToken, refresh_token: refreshToken } = exchanged.tokens;
       if (typeof idToken !== 'string' || typeof refreshToken !== 'string') return PROVIDER_AWAY;
       const verified = await verifyIdToken(idToken, {
-        issuers: issuer.issuers,
+        ...issuer,
         audiences: [clientId],
-        keys: { url: issuer.keysUrl },
         ignoresNonce: true,
       });
       if (verified.status !== 'verified') return verified;
@@ -70,7 +68,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
 /** The client secret: a JWT by the team's private key (PKCS #8 PEM, P-256). Undefined: the key is none. */
 async function signSecret(
   { clientId, teamId, keyId, privateKey }: AppleClient,
-  { issuers }: KnownIssuer,
+  { issuers }: Issuer,
   now: Clock,
 ): Promise<string | undefined> {
   const { importPKCS8, SignJWT } = await loadJose();

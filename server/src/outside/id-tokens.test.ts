@@ -189,8 +189,7 @@ test('an address is taken only where the issuer has verified it, whichever way i
 });
 
 test('spellings of one issuer', async () => {
-  const { Google } = knownIssuers(PARTNER_URLS);
-  const issuers = [...Google.issuers];
+  const { issuers } = knownIssuers(PARTNER_URLS).Google;
   expect(await judge(await issuer.sign({ iss: 'accounts.google.com' }), { issuers })).toBe(
     'verified',
   );

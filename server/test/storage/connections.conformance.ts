@@ -16,7 +16,11 @@ const SETTINGS: Settings<'Steam'> = {
   allowsFamilySharing: false,
   identity: undefined,
 };
-const PRESETS = { Facebook: [], Epic: ['https://epic.example'], Nintendo: [] };
+const PRESETS = {
+  Facebook: { issuers: [] },
+  Epic: { issuers: ['https://epic.example'] },
+  Nintendo: { issuers: [] },
+};
 
 /** Tests the promises about connections to identity providers. */
 export function connectionsConformance(make: MakeStorage): void {

@@ -83,14 +83,13 @@ function nameOf(connection: Connection): string {
 function makeTest({
   client,
   urls,
-  issuers,
-}: Pick<ReturnType<typeof makeOutside>, 'client' | 'urls' | 'issuers'>) {
+  keySetUrl,
+}: Pick<ReturnType<typeof makeOutside>, 'client' | 'urls' | 'keySetUrl'>) {
   const signal = AbortSignal.timeout(ALL_MS);
   const request = ({ url }: { readonly url: string }) => client.request({ url, signal });
-  const keySets: Readonly<Record<string, { readonly keysUrl: string }>> = issuers;
   const testKeys = makeConnectionTest({
     request,
-    keySetUrl: (name) => keySets[name]?.keysUrl,
+    keySetUrl,
     tryProof: async () => undefined,
     monotonicNow: () => performance.now(),
   });

@@ -1,12 +1,12 @@
 import type { AppleCode, AppleToken } from '../../kernel/apple.ts';
-import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
+import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
 import { badProof, placeOfProviderToken, type Unproved } from '../../kernel/identity-proof.ts';
 import type { Prover } from '../proofs.ts';
 
 interface AppleDeps {
   readonly verifyIdToken: VerifyIdToken;
   /** Apple's issuer and keys. */
-  readonly issuer: Pick<IdTokenRules, 'issuers' | 'keys'>;
+  readonly issuer: Issuer;
   readonly exchange: (
     of: AppleCode,
   ) => Promise<{ readonly status: 'exchanged'; readonly refreshToken: string } | Unproved>;

@@ -1,11 +1,11 @@
-import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
+import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
 import { badProof, type Unproved } from '../../kernel/identity-proof.ts';
 import type { Prover } from '../proofs.ts';
 
 interface GoogleDeps {
   readonly verifyIdToken: VerifyIdToken;
   /** Google's issuer and keys. */
-  readonly issuer: Pick<IdTokenRules, 'issuers' | 'keys'>;
+  readonly issuer: Issuer;
   readonly exchange: (of: {
     readonly clientId: string;
     readonly clientSecret: string;

@@ -1,14 +1,8 @@
-import type { IdTokenRules, VerifyIdToken } from '../../kernel/id-token.ts';
+import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
 import { badProof, PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
 import { isStorableSubject, openIdSubject } from '../../kernel/identity-provider.ts';
 import { issuersOfDiscovery, type Preset, type Settings } from '../connection.ts';
 import type { Prover } from '../proofs.ts';
-
-/** An issuer that the program knows; players are known under its first spelling. */
-interface KnownIssuer {
-  readonly issuers: readonly [string, ...string[]];
-  readonly keysUrl: string;
-}
 
 interface OpenIdConnectDeps {
   readonly verifyIdToken: VerifyIdToken;
@@ -16,7 +10,7 @@ interface OpenIdConnectDeps {
   readonly discover: (
     url: string,
   ) => Promise<{ readonly issuer: string; readonly keysUrl: string } | undefined>;
-  readonly presets: Readonly<Record<Preset, KnownIssuer>>;
+  readonly presets: Readonly<Record<Preset, Issuer>>;
 }
 
 /** Proves players by the ID tokens of any issuer. The subject names the issuer, or its override, and never the connection. */
@@ -32,8 +26,7 @@ export function makeOpenIdConnectProver(deps: OpenIdConnectDeps): Prover<'openId
       ignoresNonce: ignoreNonce || preset !== undefined,
     });
     if (verified.status !== 'verified') return verified;
-    const [first = ''] = issuer.issuers;
-    const subject = openIdSubject(issuerOverride ?? first, verified.subject);
+    const subject = openIdSubject(issuerOverride ?? issuer.issuers[0], verified.subject);
     return isStorableSubject(subject) ? { status: 'proved', subject } : badProof('subject');
   };
 }
@@ -42,12 +35,9 @@ export function makeOpenIdConnectProver(deps: OpenIdConnectDeps): Prover<'openId
 async function issuerOf(
   settings: Settings<'OpenIdConnect'>,
   { discover, presets }: OpenIdConnectDeps,
-): Promise<Pick<IdTokenRules, 'issuers' | 'keys'> | undefined> {
+): Promise<Issuer | undefined> {
   const { preset, issuerInformation: byHand, discoveryUrl } = settings;
-  if (preset) {
-    const { issuers, keysUrl: url } = presets[preset];
-    return { issuers, keys: { url } };
-  }
+  if (preset) return presets[preset];
   if (byHand) return { issuers: [byHand.issuer], keys: { set: byHand.jsonWebKeySet } };
   if (discoveryUrl === undefined) return undefined;
   const found = await discover(discoveryUrl);
