@@ -48,7 +48,7 @@ export const KINDS = {
 type ConnectionOf<K extends ProofKind> = (typeof KINDS)[K]['connection'];
 
 /** A connection whose secret can be had. */
-interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
+export interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
   /** Opened anew each time, so that it stays in memory for as long as a call needs it. Undefined: the connection has none. */
   readonly secret: () => string | undefined;
 }

@@ -1,4 +1,5 @@
-import { badProof, PROVIDER_AWAY, type Unproved } from '../kernel/identity-proof.ts';
+import type { ClientCode, ExchangedCode } from '../kernel/client-code.ts';
+import { badProof, PROVIDER_AWAY } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { OutsideClient } from './http-client.ts';
 import { parseJson } from './parse-json.ts';
@@ -6,23 +7,10 @@ import { parseJson } from './parse-json.ts';
 /** Characters of a code: those of Google and Apple have about 75. */
 const CODE_CHARS_MAX = 2_048;
 
-type ExchangedCode =
-  | { readonly status: 'exchanged'; readonly tokens: Readonly<Record<string, unknown>> }
-  | Unproved;
-
-/** A code that was given to a client of the title. */
-export interface CodeOfClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly code: string;
-  /** The one for which the code was asked: empty for a code of a game. Undefined: the provider wants none. */
-  readonly redirectUri?: string | undefined;
-}
-
-/** Exchanges a code of a client for tokens (RFC 6749 4.1.3). It can be exchanged once. `ownKey`: the provider does not take the title's secret. */
+/** Exchanges a code of a client for tokens (RFC 6749 4.1.3). `ownKey`: the provider does not take the title's secret. */
 export async function exchangeCode(
   client: OutsideClient,
-  { url, clientId, clientSecret, code, redirectUri }: CodeOfClient & { readonly url: string },
+  { url, clientId, clientSecret, code, redirectUri }: ClientCode & { readonly url: string },
 ): Promise<ExchangedCode> {
   if (code.length > CODE_CHARS_MAX) return badProof('tooLong');
   const answer = await client.request({

@@ -1,6 +1,7 @@
+import type { ClientCode } from '../kernel/client-code.ts';
 import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
-import { type CodeOfClient, exchangeCode } from './code-exchange.ts';
+import { exchangeCode } from './code-exchange.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -16,7 +17,7 @@ interface PlayGamesDeps {
 /** Asks Google Play Games who has sent a code. A player id is another than the subject of the same person's Google account. */
 export async function judgePlayGamesCode(
   { client, tokenUrl, playerUrl }: PlayGamesDeps,
-  of: CodeOfClient,
+  of: ClientCode,
 ): Promise<ProofVerdict> {
   const exchanged = await exchangeCode(client, { ...of, url: tokenUrl });
   if (exchanged.status !== 'exchanged') return exchanged;

@@ -1,21 +1,14 @@
+import type { ClientCode } from '../../kernel/client-code.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import type { Prover } from '../proofs.ts';
+import { toGoogleCode } from './google.ts';
 
-/** Asks Google Play Games who has sent a code (outside/google-play-games.ts). */
-type JudgeCode = (of: {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly redirectUri: string;
-  readonly code: string;
-}) => Promise<ProofVerdict>;
-
-/** Proves players of Google Play Games by a code for the title's web client, the first of its clients. */
-export function makeGooglePlayGamesProver(judge: JudgeCode): Prover<'googlePlayGames'> {
-  return ({ settings, secret }, { serverAuthCode: code }) => {
-    const { clientIds, redirectUri = '' } = settings;
-    const [clientId] = clientIds;
-    const clientSecret = secret();
-    if (clientId === undefined || clientSecret === undefined) return { status: 'notSetUp' };
-    return judge({ clientId, clientSecret, redirectUri, code });
+/** Proves players of Google Play Games by a code. `judge`: asks Google who has sent it (outside/google-play-games.ts). */
+export function makeGooglePlayGamesProver(
+  judge: (of: ClientCode) => Promise<ProofVerdict>,
+): Prover<'googlePlayGames'> {
+  return (connection, { serverAuthCode }) => {
+    const code = toGoogleCode(connection, serverAuthCode);
+    return code ? judge(code) : { status: 'notSetUp' };
   };
 }

@@ -1,40 +1,44 @@
+import type { ClientCode, ExchangedCode } from '../../kernel/client-code.ts';
 import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
-import { badProof, type Unproved } from '../../kernel/identity-proof.ts';
-import type { Prover } from '../proofs.ts';
+import { badProof } from '../../kernel/identity-proof.ts';
+import type { OpenedConnection, Prover } from '../proofs.ts';
 
 interface GoogleDeps {
   readonly verifyIdToken: VerifyIdToken;
   /** Google's issuer and keys. */
   readonly issuer: Issuer;
-  readonly exchange: (of: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly redirectUri: string;
-    readonly code: string;
-  }) => Promise<
-    { readonly status: 'exchanged'; readonly tokens: Readonly<Record<string, unknown>> } | Unproved
-  >;
+  readonly exchange: (of: ClientCode) => Promise<ExchangedCode>;
 }
 
-/** Proves players by a code for the title's web client, the first of its clients, which Google exchanges for an ID token. */
+/** Proves players by a code that Google exchanges for an ID token. */
 export function makeGoogleProver({
   verifyIdToken,
   issuer,
   exchange,
 }: GoogleDeps): Prover<'google'> {
-  return async ({ settings, secret }, { serverAuthCode: code, nonce }) => {
-    const { clientIds: audiences, redirectUri = '' } = settings;
-    const [clientId] = audiences;
-    const clientSecret = secret();
-    if (clientId === undefined || clientSecret === undefined) return { status: 'notSetUp' };
-    const exchanged = await exchange({ clientId, clientSecret, redirectUri, code });
+  return async (connection, { serverAuthCode, nonce }) => {
+    const code = toGoogleCode(connection, serverAuthCode);
+    if (!code) return { status: 'notSetUp' };
+    const exchanged = await exchange(code);
     if (exchanged.status !== 'exchanged') return exchanged;
     const { id_token: idToken } = exchanged.tokens;
     if (typeof idToken !== 'string') return badProof('noIdToken');
+    const { clientIds: audiences } = connection.settings;
     const rules = { ...issuer, audiences, nonce, ignoresNonce: true };
     const verified = await verifyIdToken(idToken, rules);
     if (verified.status !== 'verified') return verified;
     const { subject, verifiedEmail } = verified;
     return { status: 'proved', subject, ...(verifiedEmail !== undefined && { verifiedEmail }) };
   };
+}
+
+/** A code for the title's web client, the first of its clients. Undefined: its secret is not set up. */
+export function toGoogleCode(
+  { settings: { clientIds, redirectUri = '' }, secret }: OpenedConnection<'Google'>,
+  code: string,
+): ClientCode | undefined {
+  const [clientId] = clientIds;
+  const clientSecret = secret();
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { clientId, clientSecret, redirectUri, code };
 }
