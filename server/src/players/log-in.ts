@@ -16,6 +16,7 @@ import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
 import type { GuessKeyMaker, TitleAddress } from '../limits/guesses.ts';
 import type { NewPlayers } from '../limits/new-players.ts';
+import type { MailDeps } from '../mail/mail.ts';
 import type { IdentityDigest } from '../moderation/ban.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import { logInPlayer } from './commands/log-in.ts';
@@ -50,6 +51,7 @@ export interface LogInDeps extends SessionDeps {
   /** Logins from an address that found no player and made none. */
   readonly missedLogins: AddressGuesses;
   readonly refusedAttempts: Pick<RefusedAttempts, 'note'>;
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
 }
 
 /** The credentials that a session starts with. */
@@ -226,6 +228,7 @@ export async function logInByIdentity(
       origin,
       sealedToken,
       verifiedEmail,
+      isMailSetUp: deps.mail.isSetUp,
     });
     if (found.status === 'addressLimited') return { ...found, waitMs };
     if (found.status === 'titleFull') return found;

@@ -19,6 +19,7 @@ import {
   verifyContact,
 } from '../../src/players/commands/contacts.ts';
 import { setPassword } from '../../src/players/commands/corrections.ts';
+import { linkIdentity } from '../../src/players/commands/links.ts';
 import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
 import {
@@ -181,6 +182,29 @@ export function contactsConformance(make: MakeStorage): void {
       const contact = { address: 'ada@example.com', display: 'Ada@example.com', verified_at: NOW };
       expect(await logInWith('Ada@example.com')).toEqual([contact]);
       expect(await logInWith('eve@example.com')).toEqual([contact]);
+    });
+
+    it('the login address is told of a contact that a provider has verified', async () => {
+      const player = await register();
+      const account = { provider: 'GooglePlay', subject: unique('google') } as const;
+      await storage.run(linkIdentity, {
+        titleId,
+        playerId: player.playerId,
+        sessionId: undefined,
+        changeId: unique('change'),
+        by: 'player',
+        isMailSetUp: false,
+        identity: { ...account, display: undefined },
+        force: false,
+        identityDigest: 'digest',
+        now: NOW,
+      });
+      const session = { ...aSession(), ...account };
+      const contact = `${unique('google')}@p.example`;
+      const login = { titleId, create: undefined, session, verifiedEmail: contact };
+      await storage.run(logInPlayer, { ...login, isMailSetUp: true });
+      expect(await templatesTo(player.email)).toEqual(['contactChanged']);
+      expect(await templatesTo(contact)).toEqual([]);
     });
 
     it('a session that is too old or over changes nothing', async () => {

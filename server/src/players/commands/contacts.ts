@@ -150,13 +150,15 @@ export const verifyContact = command({
 });
 
 /**
- * Gives a player the contact that a provider has verified, as a part of a login's transaction, where the player has no contact. It never finds a player, and is no name to log in with.
+ * Gives a player the contact that a provider has verified, as a part of a login's transaction, where the player has no contact. It never finds
+ * a player, and is no name to log in with. The login address is told: whoever has linked an account of the provider may not be the player.
  */
 export async function setContactEmail(
   tx: Tx,
-  of: PlayerAt & { readonly email: string },
+  of: PlayerAt & { readonly email: string; readonly isMailSetUp: boolean },
 ): Promise<void> {
   const { titleId, playerId, email, now } = of;
   if (await findContact(tx, of)) return;
   await saveContact(tx, { titleId, playerId, ...toAddress(email), addedAt: now, verifiedAt: now });
+  await queueNotices(tx, { ...of, kind: 'contactChanged', except: email });
 }

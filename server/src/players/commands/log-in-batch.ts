@@ -31,6 +31,8 @@ export interface NamedLogin {
   readonly sealedToken?: string | undefined;
   /** Becomes the contact address of a player who has none. */
   readonly verifiedEmail?: string | undefined;
+  /** The player's other address is told of it. Absent: false. */
+  readonly isMailSetUp?: boolean;
 }
 
 /** The ids of a player who may be made. */

@@ -73,14 +73,14 @@ export const logInPlayer = command({
 async function keepProved(
   tx: Tx,
   player: Player,
-  { sealedToken: sealed, verifiedEmail: email, session }: Login,
+  { sealedToken: sealed, verifiedEmail: email, isMailSetUp = false, session }: Login,
 ): Promise<void> {
   const { subject, startedAt: now } = session;
   const provider = identityProviderOf(session);
   if (sealed !== undefined) {
     await saveProviderToken(tx, { ...player, provider, subject, sealed, now });
   }
-  if (email !== undefined) await setContactEmail(tx, { ...player, email, now });
+  if (email !== undefined) await setContactEmail(tx, { ...player, email, isMailSetUp, now });
 }
 
 async function logIn(
