@@ -51,7 +51,8 @@ interface SavedConnection extends ConnectionKey, Authored {
 }
 
 export type SaveOutcome =
-  | { readonly status: 'saved' | 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
+  | { readonly status: 'saved'; readonly settings: Settings }
+  | { readonly status: 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
   /** It names this issuer, which only an owner may do. */
   | { readonly status: 'issuerTaken'; readonly issuer: string };
 
@@ -75,7 +76,7 @@ export const saveConnection = command({
     await deleteErrors.run(tx, of);
     await recordChange(tx, { ...of, before, after });
     appendControl(tx, { at: of.now, titleId: of.titleId, entries: [connectionEntry(row)] });
-    return { status: 'saved' };
+    return { status: 'saved', settings: after.settings };
   },
   isRefusal: ({ status }) => status !== 'saved',
 });

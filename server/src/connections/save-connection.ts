@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { authorOf } from '../kernel/author.ts';
 import { hasPermission, type StudioCaller } from '../kernel/caller.ts';
 import type { Runs } from '../kernel/command.ts';
@@ -16,13 +17,14 @@ import {
   type PresetIssuers,
   type Settings,
 } from './connection.ts';
-import type { SettingFaults } from './judge-settings.ts';
+import { judgeOpenId, type SettingFaults } from './judge-settings.ts';
 import type { KnownConnections } from './known-connections.ts';
+import { toOpenIdChange, type WarningsResult } from './wire.ts';
 
 /** The deps of operations that change connections. */
 export interface ConnectionDeps extends AuthorDeps {
   readonly random: Random;
-  readonly connections: Pick<KnownConnections, 'find' | 'listAll'> & {
+  readonly connections: Pick<KnownConnections, 'listAll'> & {
     readonly presets: PresetIssuers;
     /** Issuers that no connection may name without an owner, beside those of presets. */
     readonly knownIssuers: readonly string[];
@@ -50,17 +52,21 @@ interface AskedConnection {
   readonly faults: SettingFaults;
 }
 
-interface SavingCall {
+interface SavingCall<Names = 'InvalidParams'> {
   readonly caller: StudioCaller;
   readonly deps: ConnectionDeps & Runs;
-  readonly fail: (error: 'InvalidParams', extras?: ErrorExtras) => ApiError;
+  readonly fail: (error: Names, extras?: ErrorExtras) => ApiError;
+  readonly allowsExtensions: boolean;
 }
+
+/** The outcome for a caller, and the answer where the connection is saved. */
+type Saved = SaveOutcome & { readonly answer: Static<typeof WarningsResult> };
 
 /** Saves a connection for a caller; throws where the settings or the secret are wrong. */
 export async function saveFor(
-  { caller, deps, fail }: SavingCall,
+  { caller, deps, fail, allowsExtensions }: SavingCall,
   { key, how, settings, secret, needsSecret, faults }: AskedConnection,
-): Promise<SaveOutcome> {
+): Promise<Saved> {
   if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
   const { presets, knownIssuers, keyEncryption } = deps.connections;
   const place = { place: placeOf(key), random: deps.random };
@@ -78,6 +84,38 @@ export async function saveFor(
   if (outcome.status === 'noSecret') {
     throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
   }
+  const mayWarn = allowsExtensions && outcome.status === 'saved';
+  const warnings = mayWarn ? warningsOf({ ...key, ...outcome }, deps.connections) : [];
+  return { ...outcome, answer: warnings.length > 0 ? { Warnings: [...warnings] } : {} };
+}
+
+/** Makes or changes an OpenID connection for a caller; throws where its settings are wrong, or name an issuer that needs an owner. */
+export async function saveOpenId(
+  call: SavingCall<'InvalidParams' | 'NotAuthorizedByTitle'>,
+  how: 'create' | 'change',
+  request: Parameters<typeof toOpenIdChange>[0] & {
+    readonly ConnectionId: string;
+    readonly ClientSecret?: string;
+  },
+): Promise<Saved> {
+  const change = toOpenIdChange(request);
+  const isNew = how === 'create';
+  const outcome = await saveFor(call, {
+    key: {
+      titleId: call.caller.titleId,
+      provider: 'OpenIdConnect',
+      connectionId: request.ConnectionId,
+    },
+    how,
+    settings: isNew ? { ignoreNonce: false, ...change } : change,
+    secret: request.ClientSecret,
+    needsSecret: false,
+    faults: judgeOpenId(change, { isNew, exceptions: call.deps.connections.exceptions }),
+  });
+  if (outcome.status === 'issuerTaken') {
+    const message = `Only an owner may let a connection stand for ${outcome.issuer}: players may be known under that issuer already`;
+    throw call.fail('NotAuthorizedByTitle', { message });
+  }
   return outcome;
 }
 
@@ -86,19 +124,11 @@ export const TOO_MANY = {
   message: `A title has at most ${CONNECTIONS_PER_TITLE_MAX} connections`,
 };
 
-/** The refusal of an issuer that only an owner may name. */
-export function takenMessage({ issuer }: { readonly issuer: string }): ErrorExtras {
-  return {
-    message: `Only an owner may let a connection stand for ${issuer}: players may be known under that issuer already`,
-  };
-}
-
 /** Sentences about a connection whose proofs are good in another title, too: a token for a player of one logs in at both. */
 export function warningsOf(
-  connection: KnownConnection | undefined,
+  connection: KnownConnection,
   { listAll, presets }: Pick<ConnectionDeps['connections'], 'listAll' | 'presets'>,
 ): readonly string[] {
-  if (!connection) return [];
   const audiences = audiencesOf(connection, presets);
   const others = listAll().filter(
     (one) =>

@@ -143,14 +143,6 @@ export const WarningsResult = Type.Object(
   { description: 'Nothing but the fact that it is done.' },
 );
 
-/** The answer, as far as the caller may have it. */
-export function toWarningsResult(
-  warnings: readonly string[],
-  allowsExtensions: boolean,
-): Static<typeof WarningsResult> {
-  return allowsExtensions && warnings.length > 0 ? { Warnings: [...warnings] } : {};
-}
-
 export const EXAMPLE_CONNECTION = {
   connectionId: 'studio-login',
   time: '2026-09-01T12:00:00.000Z',

@@ -80,22 +80,25 @@ export function connectionsConformance(make: MakeStorage): void {
 
     it('take the issuer of nobody else without an owner', async () => {
       const titleId = await aTitle(storage);
-      const openId = (connectionId: string, issuerOverride: string, more: object = {}) =>
+      const settingsOf = (issuerOverride: string) =>
+        ({ clientId: 'a', ignoreNonce: false, preset: 'Epic', issuerOverride }) as const;
+      const openId = (connectionId: string, issuer: string, more: object = {}) =>
         save(titleId, {
           provider: 'OpenIdConnect',
           connectionId,
-          settings: { clientId: 'a', ignoreNonce: false, preset: 'Epic', issuerOverride },
+          settings: settingsOf(issuer),
           ...more,
         });
-      expect(await openId('one', 'https://own.example')).toEqual({ status: 'saved' });
+      const saved = (issuer: string) => ({ status: 'saved', settings: settingsOf(issuer) });
+      expect(await openId('one', 'https://own.example')).toEqual(saved('https://own.example'));
       const issuers = ['https://own.example', 'https://epic.example', 'https://known.example'];
       for (const issuer of issuers) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await openId('two', issuer)).toEqual({ status: 'issuerTaken', issuer });
       }
       const asOwner = await openId('two', 'https://epic.example', { mayTakeIssuers: true });
-      expect(asOwner).toEqual({ status: 'saved' });
-      expect(await openId('one', 'https://own.example')).toEqual({ status: 'saved' });
+      expect(asOwner).toEqual(saved('https://epic.example'));
+      expect(await openId('one', 'https://own.example')).toEqual(saved('https://own.example'));
     });
 
     it('remember so many changes and no more, and never a secret', async () => {

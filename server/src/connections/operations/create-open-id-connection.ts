@@ -1,14 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { judgeOpenId } from '../judge-settings.ts';
-import {
-  type ConnectionDeps,
-  saveFor,
-  TOO_MANY,
-  takenMessage,
-  warningsOf,
-} from '../save-connection.ts';
+import { type ConnectionDeps, saveOpenId, TOO_MANY } from '../save-connection.ts';
 import {
   ClientId,
   ConnectionId,
@@ -16,8 +9,6 @@ import {
   IssuerOverride,
   OPEN_ID_MEMBERS,
   Secret,
-  toOpenIdChange,
-  toWarningsResult,
   WarningsResult,
 } from '../wire.ts';
 
@@ -50,26 +41,9 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
     response: {},
   },
   async handle(request, call) {
-    const { caller, deps, fail, allowsExtensions } = call;
-    const change = toOpenIdChange(request);
-    const { connections } = deps;
-    const key = {
-      titleId: caller.titleId,
-      provider: 'OpenIdConnect',
-      connectionId: request.ConnectionId,
-    } as const;
-    const settings = { ignoreNonce: false, ...change, clientId: request.ClientId };
-    const outcome = await saveFor(call, {
-      key,
-      how: 'create',
-      settings,
-      secret: request.ClientSecret,
-      needsSecret: false,
-      faults: judgeOpenId(change, { isNew: true, exceptions: connections.exceptions }),
-    });
-    if (outcome.status === 'exists') throw fail('ValueAlreadyExists');
-    if (outcome.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
-    if (outcome.status === 'issuerTaken') throw fail('NotAuthorizedByTitle', takenMessage(outcome));
-    return toWarningsResult(warningsOf({ ...key, settings }, connections), allowsExtensions);
+    const { status, answer } = await saveOpenId(call, 'create', request);
+    if (status === 'exists') throw call.fail('ValueAlreadyExists');
+    if (status === 'tooMany') throw call.fail('OverLimit', TOO_MANY);
+    return answer;
   },
 });

@@ -2,14 +2,8 @@ import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings, isOf } from '../connection.ts';
 import { judgeApple } from '../judge-settings.ts';
-import { type ConnectionDeps, saveFor, TOO_MANY, warningsOf } from '../save-connection.ts';
-import {
-  ProviderSettings,
-  Secret,
-  SingleProvider,
-  toWarningsResult,
-  WarningsResult,
-} from '../wire.ts';
+import { type ConnectionDeps, saveFor, TOO_MANY } from '../save-connection.ts';
+import { ProviderSettings, Secret, SingleProvider, WarningsResult } from '../wire.ts';
 
 const { OpenIdConnect: _, ...SINGLE } = ProviderSettings.properties;
 
@@ -42,7 +36,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     response: {},
   },
   async handle({ Provider: provider, Settings, Secret: secret }, call) {
-    const { caller, deps, fail, allowsExtensions } = call;
+    const { caller, fail } = call;
     const wire = Settings[provider];
     if (wire === undefined || Object.keys(Settings).length > 1) {
       const details = { Settings: [`Settings must have the member ${provider}, and no other.`] };
@@ -54,7 +48,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     const key = { titleId: caller.titleId, provider, connectionId: '' };
     const settings = fromWireSettings(provider, wire as never);
     const connection = { ...key, settings };
-    const outcome = await saveFor(call, {
+    const { status, answer } = await saveFor(call, {
       key,
       how: 'set',
       settings,
@@ -62,7 +56,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
       needsSecret: provider === 'Google' || provider === 'Steam',
       faults: isOf(connection, 'Apple') ? judgeApple(connection.settings, secret) : {},
     });
-    if (outcome.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
-    return toWarningsResult(warningsOf(connection, deps.connections), allowsExtensions);
+    if (status === 'tooMany') throw fail('OverLimit', TOO_MANY);
+    return answer;
   },
 });

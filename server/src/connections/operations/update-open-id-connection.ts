@@ -1,8 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { judgeOpenId } from '../judge-settings.ts';
-import { type ConnectionDeps, saveFor, takenMessage, warningsOf } from '../save-connection.ts';
+import { type ConnectionDeps, saveOpenId } from '../save-connection.ts';
 import {
   ChangedIssuerOverride,
   ClientId,
@@ -10,8 +9,6 @@ import {
   EXAMPLE_CONNECTION,
   OPEN_ID_MEMBERS,
   Secret,
-  toOpenIdChange,
-  toWarningsResult,
   WarningsResult,
 } from '../wire.ts';
 
@@ -37,24 +34,8 @@ export const updateOpenIdConnection = operation<ConnectionDeps>()({
     response: {},
   },
   async handle(request, call) {
-    const { caller, deps, fail, allowsExtensions } = call;
-    const change = toOpenIdChange(request);
-    const { connections } = deps;
-    const key = {
-      titleId: caller.titleId,
-      provider: 'OpenIdConnect',
-      connectionId: request.ConnectionId,
-    } as const;
-    const outcome = await saveFor(call, {
-      key,
-      how: 'change',
-      settings: change,
-      secret: request.ClientSecret,
-      needsSecret: false,
-      faults: judgeOpenId(change, { isNew: false, exceptions: connections.exceptions }),
-    });
-    if (outcome.status === 'notFound') throw fail('InvalidIdentityProviderId');
-    if (outcome.status === 'issuerTaken') throw fail('NotAuthorizedByTitle', takenMessage(outcome));
-    return toWarningsResult(warningsOf(connections.find(key), connections), allowsExtensions);
+    const { status, answer } = await saveOpenId(call, 'change', request);
+    if (status === 'notFound') throw call.fail('InvalidIdentityProviderId');
+    return answer;
   },
 });

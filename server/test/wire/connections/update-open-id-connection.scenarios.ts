@@ -42,6 +42,18 @@ export default scenarios(updateOpenIdConnection, [
     },
   },
   {
+    name: 'warns where another title takes the same proofs after the change',
+    async play(world) {
+      const client = { ClientId: `shared-${world.titleId}`, Preset: 'Epic' };
+      await connect(await world.otherTitle(), { ...client, IssuerDiscoveryUrl: undefined });
+      await connect(world);
+      const operator = await world.operator(['owner']);
+      const reply = await world.call(path, { ConnectionId, ...client }, { operator });
+      expect(reply.data.Warnings).toHaveLength(1);
+      return reply;
+    },
+  },
+  {
     name: 'judges what it changes as what is made',
     provokes: 'InvalidParams',
     async play(world) {
