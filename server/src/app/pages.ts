@@ -43,9 +43,12 @@ export function makePages(options: PagesOptions) {
     ['/livez', () => plainPage(200, 'alive')],
     [
       '/readyz',
-      async ({ isVerbose }) => {
+      async ({ query }) => {
         const judgement = await options.readiness();
-        const lines = [describeReadiness(judgement), ...(isVerbose ? options.limits() : [])];
+        const lines = [
+          describeReadiness(judgement),
+          ...(query.has('verbose') ? options.limits() : []),
+        ];
         return plainPage(judgement.state === 'ready' ? 200 : 503, lines.join('\n'));
       },
     ],

@@ -138,8 +138,6 @@ export interface PageRequest {
    * be believed. It has no character with a meaning to HTML, to a URL's path or, but for brackets, to a shell.
    */
   readonly serviceUrl: string | undefined;
-  /** The query has the word `verbose`. */
-  readonly isVerbose: boolean;
   /** The parameters of the address: any texts. */
   readonly query: URLSearchParams;
   readonly origin: CallOrigin;

@@ -65,7 +65,6 @@ function makeContent(
   const { req } = exchange;
   const request: PageRequest = {
     serviceUrl: serviceUrlOf(req),
-    isVerbose: isVerbose(req),
     query: new URLSearchParams(queryOf(req)),
     origin: exchange,
   };
@@ -109,10 +108,6 @@ function refuseExcess(exchange: Exchange, { state, retryAfterSeconds }: RateLimi
   });
   const outcome = 'APIClientRequestRateLimitExceeded';
   exchange.record({ outcome, status, limit: state.limit });
-}
-
-function isVerbose({ url = '' }: IncomingMessage): boolean {
-  return /[?&]verbose(?:[&=]|$)/.test(url);
 }
 
 function queryOf({ url = '' }: IncomingMessage): string {

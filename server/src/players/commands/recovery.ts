@@ -20,7 +20,6 @@ import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import type { Player } from '../player.ts';
 import {
   deleteContact,
-  deleteRefreshTokens,
   findContact,
   findMailToken,
   findRecoverable,
@@ -253,7 +252,6 @@ async function endEverything(tx: Tx, of: Reset): Promise<void> {
   const { titleId, playerId, now } = of;
   await useMailToken.run(tx, of);
   await voidMailTokens.run(tx, of);
-  await deleteRefreshTokens.run(tx, of);
   await revokePlayers(tx, { titleId, playerIds: [playerId], now });
   tx.emit({ type: 'revoked', kind: 'player' });
 }

@@ -1,3 +1,4 @@
+import type { TString } from 'typebox';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX, PROOF_CHARS_MAX } from '../../kernel/limits.ts';
@@ -31,50 +32,35 @@ const SIGNED = {
 };
 const PlayerId = Subject('The teamPlayerID for which Apple has signed.');
 
-type Signed = { readonly [Member in keyof typeof SIGNED]: string };
-
-/** The members of a request as the judge takes them. */
-function toProof(titleId: string, playerId: string, signed: Signed) {
-  const {
-    PublicKeyUrl: publicKeyUrl,
-    Salt: salt,
-    Signature: signature,
-    Timestamp: timestamp,
-  } = signed;
-  return { titleId, playerId, publicKeyUrl, salt, signature, timestamp };
-}
-
-/** The errors, but for an id that is none: the reference API has one for logins only. */
-const refusalsWith = <const E extends ErrorName>(badId: E) => ({
-  notSetUp: 'FeatureNotConfiguredForTitle' as const,
-  badProof: 'GameCenterAuthenticationFailed' as const,
-  faults: {
-    tooLong: 'InvalidGameCenterAuthRequest',
-    malformed: 'InvalidGameCenterAuthRequest',
-    issuer: 'InvalidGameCenterAuthRequest',
-    subject: badId,
-  } as const,
-});
-
-/** Apple has signed the player for a bundle id of the title. */
-const gameCenter = identityProof<GameCenterDeps>()({
-  provider: 'GameCenter',
-  members: { PlayerId, ...SIGNED },
-  bodyBytesMax: PROOF_BODY_BYTES_MAX,
-  refusals: refusalsWith('InvalidGameCenterId'),
-  prove: ({ proofs }, { titleId, request }) =>
-    proofs.gameCenter(toProof(titleId, request.PlayerId, request)),
-});
-
-/** The same, with the member's name in requests that link. */
-const linkedGameCenter = identityProof<GameCenterDeps>()({
-  provider: 'GameCenter',
-  members: { GameCenterId: PlayerId, ...SIGNED },
-  bodyBytesMax: PROOF_BODY_BYTES_MAX,
-  refusals: refusalsWith('InvalidGameCenterAuthRequest'),
-  prove: ({ proofs }, { titleId, request }) =>
-    proofs.gameCenter(toProof(titleId, request.GameCenterId, request)),
-});
+/**
+ * Apple has signed the player for a bundle id of the title. Requests that log in and that link name the id by different members, and only logins
+ * have an error of their own for an id that is none.
+ */
+const gameCenter = (id: 'PlayerId' | 'GameCenterId', badId: ErrorName) =>
+  identityProof<GameCenterDeps>()({
+    provider: 'GameCenter',
+    members: { [id]: PlayerId, ...SIGNED } as Record<typeof id | keyof typeof SIGNED, TString>,
+    bodyBytesMax: PROOF_BODY_BYTES_MAX,
+    refusals: {
+      notSetUp: 'FeatureNotConfiguredForTitle',
+      badProof: 'GameCenterAuthenticationFailed',
+      faults: {
+        tooLong: 'InvalidGameCenterAuthRequest',
+        malformed: 'InvalidGameCenterAuthRequest',
+        issuer: 'InvalidGameCenterAuthRequest',
+        subject: badId,
+      },
+    },
+    prove: ({ proofs }, { titleId, request }) =>
+      proofs.gameCenter({
+        titleId,
+        playerId: request[id],
+        publicKeyUrl: request.PublicKeyUrl,
+        salt: request.Salt,
+        signature: request.Signature,
+        timestamp: request.Timestamp,
+      }),
+  });
 
 const PLAYER_ID = 'T:_5b1f0a3de2c94c7f8a6d1e0b2c3d4e5f';
 const example = {
@@ -86,8 +72,8 @@ const example = {
 
 /** Logs a player in by what Game Center has signed, links an account of it, and unlinks it. */
 export const [loginWithGameCenter, linkGameCenterAccount, unlinkGameCenterAccount] =
-  clientOperations(gameCenter, {
-    linkProof: linkedGameCenter,
+  clientOperations(gameCenter('PlayerId', 'InvalidGameCenterId'), {
+    linkProof: gameCenter('GameCenterId', 'InvalidGameCenterAuthRequest'),
     name: 'GameCenter',
     linkName: 'GameCenterAccount',
     texts: {

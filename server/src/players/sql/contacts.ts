@@ -86,10 +86,6 @@ export const voidMailTokens = statement<PlayerKey>(
   `delete from mail_tokens where ${PLAYER_KEY} and used_at is null`,
 );
 
-export const deleteRefreshTokens = statement<PlayerKey>(
-  `delete from refresh_tokens where ${PLAYER_KEY}`,
-);
-
 /** Deletes tokens that ended a day ago: until then their holders are told so. */
 export const pruneMailTokens = pruneBefore(
   `delete from mail_tokens where digest in (
