@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly verifiersMax?: number;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
   readonly outside?: OutsideSettings;
+  /** For tests: milliseconds of the clock by which documents of others are kept; that of this machine when absent. */
+  readonly documentNowMs?: () => number;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** The mail server, and where the pages are that mails link to. Absent: no mail is sent. */

@@ -8,12 +8,16 @@ import { makeKeptDocuments } from '../outside/kept-documents.ts';
 import { readKeySet } from '../outside/key-sets.ts';
 import { makeWaits } from '../outside/waits.ts';
 import type { AppOptions } from './app-options.ts';
-import { monotonicNow as nowMs } from './timers.ts';
+import { monotonicNow } from './timers.ts';
 
 export type Outside = ReturnType<typeof makeOutside>;
 
 /** Puts together how services of others are called: one client, the documents that are kept, and what is made of both. */
-export function makeOutside({ outside, clock: now }: Pick<AppOptions, 'outside' | 'clock'>) {
+export function makeOutside({
+  outside,
+  clock: now,
+  documentNowMs: nowMs = monotonicNow,
+}: Pick<AppOptions, 'outside' | 'clock' | 'documentNowMs'>) {
   const urls = { ...PARTNER_URLS, ...outside?.partnerUrls };
   const bare = makeOutsideClient({ exceptions: outside?.exceptions ?? [] });
   const waits = makeWaits();
@@ -29,6 +33,7 @@ export function makeOutside({ outside, clock: now }: Pick<AppOptions, 'outside' 
   return {
     client,
     bare,
+    nowMs,
     waits,
     urls,
     issuers,

@@ -13,14 +13,13 @@ import { judgePlayGamesCode } from '../outside/google-play-games.ts';
 import { judgeSteamTicket } from '../outside/steam.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Outside } from './outside.ts';
-import { monotonicNow } from './timers.ts';
 
 /** How each kind of proof is judged: one file each in `connections/proofs/`, with the functions of `outside/` that it needs. */
 export function makeProvers(
   { clock: now, keyEncryption, random }: Pick<AppOptions, 'clock' | 'keyEncryption' | 'random'>,
-  { client, bare, waits, urls, issuers, verifyIdToken, discover, apple }: Outside,
+  { client, bare, nowMs, waits, urls, issuers, verifyIdToken, discover, apple }: Outside,
 ): Provers {
-  const ofGameCenter = { client: bare, waits, now, nowMs: monotonicNow, url: urls['game-center'] };
+  const ofGameCenter = { client: bare, waits, now, nowMs, url: urls['game-center'] };
   const certificates = makeCertificates(ofGameCenter);
   const playGames = {
     client,

@@ -30,7 +30,12 @@ test('what a service answers, and what it was asked', async () => {
 });
 
 describe('a service that misbehaves', () => {
-  const WHY = { hang: 'timeout', redirect: 'redirect', endless: 'tooLarge' } as const;
+  const WHY = {
+    hang: 'timeout',
+    redirect: 'redirect',
+    endless: 'tooLarge',
+    drop: 'connection',
+  } as const;
 
   test.each(Object.entries(WHY))('%s is %s', async (mode, why) => {
     await using fake = await startFakeServer(() => WELL);

@@ -132,6 +132,7 @@ export async function startService(
     storage,
     keyEncryption: makeKeyEncryption({ keys: [random(32)] }),
     clock: clock.now,
+    documentNowMs: clock.now,
     random,
     lifetimes: { entityTokenMs: DAY_MS, sessionMs: DAY_MS },
     metrics: makeMetrics(),

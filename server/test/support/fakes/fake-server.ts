@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * How a service of somebody else misbehaves. `hang`: it never answers. `lie`: it answers with something that nobody asked for. `redirect`: it
- * sends the caller elsewhere. `endless`: its answer has no end. `fail`: it says that it has failed.
+ * sends the caller elsewhere. `endless`: its answer has no end. `fail`: it says that it has failed. `drop`: it
+ * closes each connection without an answer.
  */
-export const FAULT_MODES = ['hang', 'lie', 'redirect', 'endless', 'fail'] as const;
+export const FAULT_MODES = ['hang', 'lie', 'redirect', 'endless', 'fail', 'drop'] as const;
 type Mode = 'well' | (typeof FAULT_MODES)[number];
 
 /** A call that a fake has received. */
@@ -69,6 +70,7 @@ function misbehave(response: ServerResponse, mode: Exclude<Mode, 'well'>): void 
   if (mode === 'fail') send(response, { code: 500, body: '<h1>oops</h1>' });
   if (mode === 'redirect') response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end();
   if (mode === 'endless') pour(response);
+  if (mode === 'drop') response.destroy();
 }
 
 /** Writes for as long as anybody reads. */

@@ -9,7 +9,7 @@ export interface Fakes extends AsyncDisposable {
   readonly steam: Awaited<ReturnType<typeof startFakeSteam>>;
   readonly googlePlayGames: Awaited<ReturnType<typeof startFakeGooglePlayGames>>;
   readonly gameCenter: Awaited<ReturnType<typeof startFakeGameCenter>>;
-  /** An issuer of its own, whose keys are Apple's and Google's, too. */
+  /** An issuer of its own, whose keys are those of Apple, Google and the presets, too. */
   readonly issuer: FakeIssuer;
   /** The options by which the service finds them. */
   readonly outside: OutsideSettings;
@@ -37,6 +37,10 @@ export async function startFakes(): Promise<Fakes> {
         'game-center': gameCenter.origin,
         'apple-keys': issuer.keysUrl,
         'google-keys': issuer.keysUrl,
+        // Each has an address of its own, so that a test sees which was asked.
+        'facebook-keys': `${issuer.keysUrl}?of=Facebook`,
+        'epic-keys': `${issuer.keysUrl}?of=Epic`,
+        'nintendo-keys': `${issuer.keysUrl}?of=Nintendo`,
       },
     },
     async [Symbol.asyncDispose]() {

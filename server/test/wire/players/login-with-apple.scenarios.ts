@@ -1,4 +1,5 @@
 import { loginWithApple } from '../../../src/players/providers/apple.ts';
+import { awayScenarios } from '../../support/away-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { APPLE } from '../../support/issuer-providers.ts';
 import { enter, loginScenarios } from '../../support/provider-scenarios.ts';
@@ -10,4 +11,5 @@ export default scenarios(loginWithApple, [
     return enter(APPLE, world, 'one', other);
   }),
   ...loginScenarios(APPLE),
+  ...awayScenarios(APPLE, { fakeOf: ({ issuer }) => issuer, isKept: true }),
 ]);

@@ -16,11 +16,10 @@ export default scenarios(loginWithGoogleAccount, [
   }),
   ...loginScenarios(GOOGLE),
   // An answer without an ID token is an error of its own.
-  ...awayScenarios(
-    GOOGLE,
-    ({ googlePlayGames }) => googlePlayGames,
-    FAULT_MODES.filter((mode) => mode !== 'lie'),
-  ),
+  ...awayScenarios(GOOGLE, {
+    fakeOf: ({ googlePlayGames }) => googlePlayGames,
+    modes: FAULT_MODES.filter((mode) => mode !== 'lie'),
+  }),
   {
     name: 'an address that Google has verified becomes the contact of a player who has none, where the game asks for it',
     async play(world) {

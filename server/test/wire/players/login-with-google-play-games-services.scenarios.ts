@@ -14,7 +14,10 @@ export default scenarios(loginWithGooglePlayGamesServices, [
   }),
   ...loginScenarios(GOOGLE_PLAY_GAMES),
   // Those of Steam have the others; one that hangs costs three seconds.
-  ...awayScenarios(GOOGLE_PLAY_GAMES, ({ googlePlayGames }) => googlePlayGames, ['lie', 'fail']),
+  ...awayScenarios(GOOGLE_PLAY_GAMES, {
+    fakeOf: ({ googlePlayGames }) => googlePlayGames,
+    modes: ['lie', 'fail'],
+  }),
   {
     name: 'a code logs in once: Google refuses it then',
     provokes: 'InvalidGooglePlayGamesServerAuthCode',

@@ -23,7 +23,7 @@ export default scenarios(loginWithSteam, [
     return enter(STEAM, world, 'one', other);
   }),
   ...loginScenarios(STEAM),
-  ...awayScenarios(STEAM, ({ steam }) => steam),
+  ...awayScenarios(STEAM, { fakeOf: ({ steam }) => steam }),
   {
     name: 'the player is known by the id that Steam tells',
     async play(world) {
