@@ -5340,7 +5340,7 @@ export interface AdminOperations {
   /**
    * Removes the contact email address of a player.
    *
-   * For support: a player whose contact was set by somebody else. Links that were mailed to it are void. It is told, and so is the login address. Removing what is not there is a success.
+   * For support: a player whose contact was set by somebody else. Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. Removing what is not there is a success.
    */
   removeContactEmail(
     request: AdminRemoveContactEmailRequest,
@@ -6206,7 +6206,7 @@ export interface ClientOperations {
   /**
    * Sets the email address at which the caller's account can be told of changes and recovered.
    *
-   * It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The address that it replaces and the login address are told. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.
+   * It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The login address is told, and the address that it replaces if that was confirmed. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.
    */
   addOrUpdateContactEmail(
     request: ClientAddOrUpdateContactEmailRequest,
@@ -6580,7 +6580,7 @@ export interface ClientOperations {
   /**
    * Removes the caller's contact email address.
    *
-   * Links that were mailed to it are void. It is told, and so is the login address. The session must have begun a short time ago. Removing what is not there is a success.
+   * Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. The session must have begun a short time ago. Removing what is not there is a success.
    */
   removeContactEmail(
     request: ClientRemoveContactEmailRequest,

@@ -24,6 +24,11 @@ export function contactText({ address, display }: ContactEmail): string {
   return display ?? address;
 }
 
+/** The address of a contact that is told of changes. One that nobody has confirmed gets no news of an account: it may be a stranger's. */
+export function toldAddresses(contact: ContactEmail | undefined): readonly string[] {
+  return contact?.verifiedAt === undefined ? [] : [contact.address];
+}
+
 /**
  * Whether the account can be recovered by the contact. It must have been verified for CONTACT_TRUSTED_MS: so a stolen session cannot bring
  * in an address and take the account by it before the player, who is told of the change, has had time to answer.

@@ -157,16 +157,29 @@ export function contactsConformance(make: MakeStorage): void {
     it('a change tells the address before and the login address, not the new one', async () => {
       const player = await register();
       const [old, other] = [`${unique('old')}@p.example`, `${unique('new')}@p.example`];
-      await contact(player, old);
-      await contact(player, other);
+      await verified(player, old);
+      const { digest } = await contact(player, other);
       expect(await templatesTo(old)).toEqual(['verifyContact', 'contactChanged']);
       expect(await templatesTo(player.email)).toEqual(['contactChanged']);
       expect(await templatesTo(other)).toEqual(['verifyContact']);
       const { playerId } = player;
+      await storage.run(verifyContact, { titleId, playerId, digest, now: NOW });
       const of = { titleId, playerId, sessionId: undefined, isMailSetUp: true, now: NOW };
       expect(await storage.run(removeContact, of)).toBe('removed');
       expect(await templatesTo(other)).toEqual(['verifyContact', 'contactChanged']);
       expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+    });
+
+    it('an address that nobody has confirmed gets no news, so that nobody has strangers mailed', async () => {
+      const player = await register();
+      const [stranger, other] = [`${unique('one')}@p.example`, `${unique('other')}@p.example`];
+      await contact(player, stranger);
+      await contact(player, other);
+      const { playerId } = player;
+      const of = { titleId, playerId, sessionId: undefined, isMailSetUp: true, now: NOW };
+      expect(await storage.run(removeContact, of)).toBe('removed');
+      expect(await templatesTo(stranger)).toEqual(['verifyContact']);
+      expect(await templatesTo(other)).toEqual(['verifyContact']);
     });
 
     it('an address that a provider has verified becomes the contact of a player who has none', async () => {

@@ -3,7 +3,7 @@ import { queueNotices } from '../../mail/notices.ts';
 import { command } from '../../storage/command.ts';
 import { type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { contactText, type ContactEmail, toAddress } from '../contact.ts';
+import { type ContactEmail, toAddress, toldAddresses } from '../contact.ts';
 import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import { mailToken, type TokenMail } from '../mail-a-token.ts';
 import {
@@ -35,7 +35,7 @@ interface NewContact extends ContactChange {
 
 /**
  * Gives a player a contact that is not verified, in place of an earlier one, and mails it a token that verifies it. The addresses that the
- * player had are told. The same address again gets another mail, if it is not verified; else nothing changes.
+ * player has confirmed are told. The same address again gets another mail, if it is not verified; else nothing changes.
  */
 export const setContact = command({
   name: 'players.setContact',
@@ -65,17 +65,17 @@ export const setContact = command({
   isRefusal: (outcome) => outcome !== 'set',
 });
 
-/** Tells the addresses that a player has, or had until now, that the contact is another one or gone. */
+/** Tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. */
 function tellOfChange(
   tx: Tx,
   { titleId, playerId, isMailSetUp, now }: ContactChange,
   before: ContactEmail | undefined,
 ): Promise<void> {
-  const also = before && [contactText(before)];
+  const also = toldAddresses(before);
   return queueNotices(tx, { titleId, playerId, kind: 'contactChanged', isMailSetUp, also, now });
 }
 
-/** Takes the contact from a player, and tells it and the player's other addresses. `removed` too where there was none. */
+/** Takes the contact from a player, and tells it, if it was confirmed, and the login address. `removed` too where there was none. */
 export const removeContact = command({
   name: 'players.removeContact',
   changes: 'rows',

@@ -7,7 +7,7 @@ import { countMail } from '../../mail/queue.ts';
 import { deleteJob, insertJob } from '../../mail/sql/outbox.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { canRecoverBy, type ContactEmail } from '../contact.ts';
+import { canRecoverBy, type ContactEmail, toldAddresses } from '../contact.ts';
 import {
   type IdentityKey,
   hasIdentity,
@@ -231,7 +231,7 @@ function addressesIn(
   contact: ContactEmail | undefined,
 ): readonly string[] {
   const emails = identities.filter(({ provider }) => provider === 'Email');
-  return [...emails.map(({ subject }) => subject), ...(contact ? [contact.address] : [])];
+  return [...emails.map(({ subject }) => subject), ...toldAddresses(contact)];
 }
 
 async function removeIdentities(

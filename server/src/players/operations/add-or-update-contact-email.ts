@@ -14,7 +14,7 @@ export const addOrUpdateContactEmail = operation<TokenMailDeps & { readonly now:
   summary:
     "Sets the email address at which the caller's account can be told of changes and recovered.",
   description:
-    'It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The address that it replaces and the login address are told. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.',
+    'It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The login address is told, and the address that it replaces if that was confirmed. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.',
   auth: { kind: 'sessionTicket', permission: 'account:write' },
   request: Type.Object({
     EmailAddress: Type.String({

@@ -19,6 +19,12 @@ const Password = 'staple and a second horse';
 
 const reset = (world: World, Token: string) => world.asTitle(path, { Token, Password });
 
+/** A token that was mailed to Ada, who has registered. */
+async function adasToken(world: World): Promise<string> {
+  await registerAda(world);
+  return resetToken(world);
+}
+
 const logIn = (world: World, password = Password) =>
   world.call('/Client/LoginWithService', {
     TitleId: world.titleId,
@@ -67,8 +73,7 @@ export default scenarios(resetPassword, [
     name: 'a password of the wrong length; the token stays good',
     provokes: 'InvalidParams',
     async play(world) {
-      await registerAda(world);
-      const Token = await resetToken(world);
+      const Token = await adasToken(world);
       const reply = await world.asTitle(path, { Token, Password: 'x' });
       expect(await reset(world, Token)).toMatchObject({ code: 200 });
       return reply;
@@ -78,8 +83,7 @@ export default scenarios(resetPassword, [
     name: 'too many wrong tokens from one address; others are not concerned',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
-      await registerAda(world);
-      const Token = await resetToken(world);
+      const Token = await adasToken(world);
       const guess = (token: string) =>
         world.call(path, { Token: token, Password }, { secretKey: world.secretKey }, from(AWAY));
       await times(WRONG_MAIL_TOKENS_PER_ADDRESS.burst, () => guess('a'.repeat(22)));
@@ -120,8 +124,7 @@ export default scenarios(resetPassword, [
     name: 'a token that was used',
     provokes: 'AuthTokenAlreadyUsedToResetPassword',
     async play(world) {
-      await registerAda(world);
-      const Token = await resetToken(world);
+      const Token = await adasToken(world);
       const replies = await Promise.all([reset(world, Token), reset(world, Token)]);
       expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
       return reset(world, Token);
@@ -131,8 +134,7 @@ export default scenarios(resetPassword, [
     name: 'a token of an hour ago',
     provokes: 'AuthTokenExpired',
     async play(world) {
-      await registerAda(world);
-      const Token = await resetToken(world);
+      const Token = await adasToken(world);
       world.clock.advance(RESET_TOKEN_MS);
       return reset(world, Token);
     },
@@ -152,8 +154,7 @@ export default scenarios(resetPassword, [
     name: 'too many at the same time are turned away, to try again',
     provokes: 'APIConcurrentRequestLimitExceeded',
     async play(world) {
-      await registerAda(world);
-      const Token = await resetToken(world);
+      const Token = await adasToken(world);
       return overrun(() => reset(world, Token));
     },
   },
