@@ -3,6 +3,7 @@ import { CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
 import { findAuthors } from '../titles/sql/authors.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
+import { lockTitle } from '../storage/query/lock-title.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import { recordChange, toConnectionChange } from './changes.ts';
 import {
@@ -21,7 +22,6 @@ import {
   connectionEntry,
   deleteRow,
   findConnections,
-  lockTitle,
   saveRow,
   toConnection,
   toRow,

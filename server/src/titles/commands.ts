@@ -6,6 +6,7 @@ import { SECRET_KEYS_PER_TITLE_MAX, SHARED_NAMES_TOLD_MAX } from '../kernel/limi
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
 import { namesRow } from '../storage/query/keys.ts';
+import { lockTitle } from '../storage/query/lock-title.ts';
 import { orNull } from '../storage/query/tables.ts';
 import { RollbackWith } from '../storage/query/tx.ts';
 import type { SecretKey } from './secret-key.ts';
@@ -18,7 +19,6 @@ import {
   insertKey,
   type KeyAt,
   type KeyExpiry,
-  lockTitle,
   type NewKey,
   revokeKey,
   secretKeyEntry,

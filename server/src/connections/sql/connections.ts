@@ -55,11 +55,6 @@ interface InTitle {
   readonly titleId: string;
 }
 
-/** The title's row, locked: connections of a title change one after the other. */
-export const lockTitle = statement<InTitle, { readonly title_id: string }>(
-  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
-);
-
 export const findConnections = statement<InTitle, ConnectionRow>(
   `select * from connections where ${TITLE_KEY} order by provider, connection_id`,
 );

@@ -39,10 +39,6 @@ export const findKeys = statement<{ readonly titleId: string | null }, SecretKey
 
 export type NewKey = Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>;
 
-export const lockTitle = statement<Pick<NewKey, 'titleId'>, { readonly title_id: string }>(
-  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
-);
-
 export const findByDigest = statement<Pick<NewKey, 'digest'>, { readonly key_id: string }>(
   'select key_id from secret_keys where digest = :digest',
 );

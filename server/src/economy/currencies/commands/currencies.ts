@@ -2,6 +2,7 @@ import type { Run } from '../../../kernel/command.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../../storage/command.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
+import { lockTitle } from '../../../storage/query/lock-title.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../../storage/query/tx.ts';
 import { unpackCatalogItems } from '../../catalogs/catalog.ts';
@@ -39,7 +40,6 @@ import {
   type InTitle,
   listCatalogs,
   listStores,
-  lockTitle,
   PAGE_ROWS,
   type RemovedRow,
   toCurrency,

@@ -7,7 +7,7 @@ import {
   type Numbered,
   statement,
 } from '../../../storage/query/statement.ts';
-import { orUndefined, type Tables, type TitleTable } from '../../../storage/query/tables.ts';
+import { orUndefined, type Tables } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
 import type { ItemRow } from '../../items.ts';
 import type { StoreKey } from '../../stores/store.ts';
@@ -58,10 +58,6 @@ export function toBalance(row: CurrencyRow, since: number): Balance {
 export interface InTitle {
   readonly titleId: string;
 }
-
-export const lockTitle = statement<InTitle, Pick<TitleTable, 'title_id'>>(
-  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
-);
 
 export const findRows = statement<InTitle, VirtualCurrencyTable>(
   `select * from virtual_currencies where ${TITLE_KEY} order by code`,
