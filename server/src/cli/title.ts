@@ -133,20 +133,24 @@ async function change({ run, now }: OpenStorage, { titleId, setting, value }: Ch
     now: now(),
   });
   if (outcome === 'noTitle') throw noTitle(titleId);
-  return { json: { titleId, ...JSON_OF[setting](value) }, text: TEXTS[setting](titleId, value) };
+  const [member, text] = TOLD[setting](titleId, value);
+  return { json: { titleId, [member]: value }, text };
 }
 
-const JSON_OF = {
-  joinTokensOnly: (takesJoinTokensOnly: boolean | number) => ({ takesJoinTokensOnly }),
-  refreshTokens: (givesRefreshTokens: boolean | number) => ({ givesRefreshTokens }),
-  linkSessionSeconds: (linkSessionSeconds: boolean | number) => ({ linkSessionSeconds }),
-};
-
-const TEXTS = {
-  joinTokensOnly: (titleId: string, isOn: boolean | number) =>
+/** How each setting is told: its member in JSON, and a sentence. */
+const TOLD: Readonly<
+  Record<Change['setting'], (titleId: string, value: Change['value']) => readonly [string, string]>
+> = {
+  joinTokensOnly: (titleId, isOn) => [
+    'takesJoinTokensOnly',
     `Servers of title ${titleId} take ${isOn ? 'join tokens only from now on' : 'other entity tokens, too'}.`,
-  refreshTokens: (titleId: string, isOn: boolean | number) =>
+  ],
+  refreshTokens: (titleId, isOn) => [
+    'givesRefreshTokens',
     `Logins to title ${titleId} ${isOn ? 'answer with a refresh token from now on' : 'give no refresh tokens, and none is taken any more'}.`,
-  linkSessionSeconds: (titleId: string, seconds: boolean | number) =>
+  ],
+  linkSessionSeconds: (titleId, seconds) => [
+    'linkSessionSeconds',
     `Sessions of title ${titleId} may link identities for ${seconds} seconds after their login.`,
+  ],
 };

@@ -6,7 +6,7 @@ import type { Rate } from '../lib/token-buckets.ts';
 export class WrongOption extends Error {}
 
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
-export type ParsedOption<T> =
+type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly wrong: string };
 

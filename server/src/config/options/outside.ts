@@ -1,41 +1,31 @@
 import { PARTNER_URLS, type PartnerName, type PartnerUrls } from '../../kernel/partners.ts';
-import { option, type ParsedOption, parseOrigin } from '../option.ts';
+import { no, option, type Parse, parseOrigin, yes } from '../option.ts';
 
 const NAMES: readonly string[] = Object.keys(PARTNER_URLS);
 
 /** Origins, from a list with commas. */
-function parseOrigins(text: string): ParsedOption<readonly string[]> {
-  const origins: string[] = [];
-  for (const entry of text.split(',')) {
-    const read = parseOrigin(entry.trim());
-    if (!read.ok) {
-      return {
-        ok: false,
-        wrong:
-          'must be addresses such as http://127.0.0.1:8080, without a path, with commas in between',
-      };
-    }
-    origins.push(read.value);
-  }
-  return { ok: true, value: origins };
-}
+const parseOrigins: Parse<readonly string[]> = (text) => {
+  const origins = text.split(',').map((entry) => parseOrigin(entry.trim()));
+  return origins.every((read) => read.ok)
+    ? yes(origins.map(({ value }) => value))
+    : no('must be addresses such as http://127.0.0.1:8080, without a path, with commas in between');
+};
 
 /** `name=url` entries, from a list with commas. */
-function parsePartnerUrls(text: string): ParsedOption<Partial<PartnerUrls>> {
+const parsePartnerUrls: Parse<Partial<PartnerUrls>> = (text) => {
   const urls: Partial<Record<PartnerName, string>> = {};
   for (const entry of text.split(',')) {
     const [, name = '', address = ''] = /^\s*([a-z-]+)=(\S+)\s*$/.exec(entry) ?? [];
     const url = URL.parse(address);
     if (!NAMES.includes(name) || url === null || !/^https?:$/.test(url.protocol)) {
-      return {
-        ok: false,
-        wrong: `must be entries such as apple-keys=https://keys.example.com/apple, with commas in between; the names are ${NAMES.join(', ')}`,
-      };
+      return no(
+        `must be entries such as apple-keys=https://keys.example.com/apple, with commas in between; the names are ${NAMES.join(', ')}`,
+      );
     }
     urls[name as PartnerName] = url.href;
   }
-  return { ok: true, value: urls };
-}
+  return yes(urls);
+};
 
 /** How the service calls services of others: identity providers and their key sets. */
 export const outsideOptions = {
