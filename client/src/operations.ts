@@ -660,7 +660,7 @@ export interface LimitsRequest {
 export interface LinkedPlatformAccount {
   /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
   readonly Platform: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
-  /** The id of the player there: a custom id, of a device, or of an account. */
+  /** The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in. */
   readonly PlatformUserId?: string;
   /** The username. */
   readonly Username?: string;
@@ -1371,8 +1371,8 @@ export interface UserAccountInfo {
 
 /** The Android device of the player. Of several, the one that was used or linked last. */
 export interface UserAndroidDeviceInfo {
-  /** The id. */
-  readonly AndroidDeviceId: string;
+  /** The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set). */
+  readonly AndroidDeviceId?: string;
 }
 
 /** The Apple account of the player. Of several, the one that was used or linked last. */
@@ -1383,8 +1383,8 @@ export interface UserAppleIdInfo {
 
 /** A custom id with which the player is logged in. */
 export interface UserCustomIdInfo {
-  /** The id. */
-  readonly CustomId: string;
+  /** The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set). */
+  readonly CustomId?: string;
 }
 
 /** The player of Game Center. Of several, the one that was used or linked last. */
@@ -1407,8 +1407,8 @@ export interface UserGooglePlayGamesInfo {
 
 /** The iOS device of the player. Of several, the one that was used or linked last. */
 export interface UserIosDeviceInfo {
-  /** The id. */
-  readonly IosDeviceId: string;
+  /** The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set). */
+  readonly IosDeviceId?: string;
 }
 
 /** An identity at an OpenID issuer. */

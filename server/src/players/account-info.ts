@@ -1,4 +1,4 @@
-import type { Static, TString } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { titlePlayerEntity } from '../credentials/entity-token.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
@@ -15,8 +15,8 @@ import { type Clock, toWireTime } from '../kernel/instant.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { lookUpPlayer } from './commands/look-ups.ts';
-import { idAtProvider, identitiesOf, identityText, partsOfSubject } from './identities.ts';
-import type { Account, Player } from './player.ts';
+import { identitiesOf, identityText, partsOfSubject, shownId } from './identities.ts';
+import type { Account, FoundAccount, Player } from './player.ts';
 
 /** The wire's UserOrigination for each way of a first login. */
 const ORIGINATIONS = {
@@ -65,17 +65,35 @@ const PublicTitleInfo = Type.Object(
   { description: 'The player within the title.' },
 );
 
+const Id = Type.String({ description: 'The id.' });
+const SecretId = Type.Optional(
+  Type.String({
+    description:
+      'The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set).',
+  }),
+);
+
+interface InfoOptions {
+  readonly title?: string;
+  readonly description: string;
+}
+
 /** A part of an account with an id of one kind. */
-const IdInfo = <const Name extends string>(
+const infoOf = <const Name extends string, Schema extends TSchema>(
   member: Name,
-  { description, ...named }: { readonly description: string; readonly title?: string },
+  { description, ...named }: InfoOptions,
+  id: Schema,
 ) =>
   Type.Optional(
-    Type.Object({ [member]: Type.String({ description: 'The id.' }) } as Record<Name, TString>, {
+    Type.Object({ [member]: id } as Record<Name, Schema>, {
       ...named,
       description: `${description} Of several, the one that was used or linked last.`,
     }),
   );
+const IdInfo = <const Name extends string>(member: Name, options: InfoOptions) =>
+  infoOf(member, options, Id);
+const SecretIdInfo = <const Name extends string>(member: Name, options: InfoOptions) =>
+  infoOf(member, options, SecretId);
 
 const ACCOUNT_MEMBERS = {
   ServiceId,
@@ -87,15 +105,17 @@ const ACCOUNT_MEMBERS = {
       { description: 'What only the player and the title may see.' },
     ),
   ),
-  CustomIdInfo: IdInfo('CustomId', { description: 'The custom id with which the client logs in.' }),
-  ServerCustomIdInfo: IdInfo('CustomId', {
+  CustomIdInfo: SecretIdInfo('CustomId', {
+    description: 'The custom id with which the client logs in.',
+  }),
+  ServerCustomIdInfo: SecretIdInfo('CustomId', {
     description: 'The custom id with which a server logs the player in.',
   }),
-  AndroidDeviceInfo: IdInfo('AndroidDeviceId', {
+  AndroidDeviceInfo: SecretIdInfo('AndroidDeviceId', {
     title: 'UserAndroidDeviceInfo',
     description: 'The Android device of the player.',
   }),
-  IosDeviceInfo: IdInfo('IosDeviceId', {
+  IosDeviceInfo: SecretIdInfo('IosDeviceId', {
     title: 'UserIosDeviceInfo',
     description: 'The iOS device of the player.',
   }),
@@ -164,6 +184,8 @@ export const PublicAccountInfo = Type.Object(
 /** How much of an account a caller may see. `personal`: also email address, username and all other identities. */
 export interface AccountAccess {
   readonly personal: boolean;
+  /** The ids that log in by themselves are left out. Absent: they are not. */
+  readonly hidesSecretIds?: boolean | undefined;
 }
 
 /** How much a title's caller may see of accounts. */
@@ -174,7 +196,7 @@ export function accountAccessOf(caller: Caller): AccountAccess {
 /** An account as the wire's UserAccountInfo. */
 export function toWireAccountInfo(
   { player, isBanned }: Account,
-  { personal }: AccountAccess,
+  access: AccountAccess,
 ): Static<typeof UserAccountInfo> {
   const { TitleInfo, ...account } = toWirePublicAccount(player);
   const { lastLoginAt } = player;
@@ -187,7 +209,7 @@ export function toWireAccountInfo(
       FirstLogin: account.Created,
       isBanned,
     },
-    ...(personal && toWireIdentities(player)),
+    ...(access.personal && toWireIdentities(player, access)),
   };
 }
 
@@ -205,12 +227,14 @@ const ID_INFOS = {
   PSN: ['PsnInfo', 'PsnAccountId'],
 } as const;
 
-function toWireIdentities(player: Player) {
+function toWireIdentities(player: Player, access: AccountAccess) {
   const username = identityText(player, 'Username');
   const email = identityText(player, 'Email');
   const infos = Object.entries(ID_INFOS).flatMap(([provider, [info, member]]) => {
     const [identity] = identitiesOf(player, provider as keyof typeof ID_INFOS);
-    return identity ? [[info, { [member]: idAtProvider(identity) }] as const] : [];
+    if (!identity) return [];
+    const id = shownId(identity, access);
+    return [[info, id === undefined ? {} : { [member]: id }] as const];
   });
   const [xbox] = identitiesOf(player, 'XBoxLive');
   const [XboxUserSandbox = '', XboxUserId = ''] = (xbox && partsOfSubject(xbox)) ?? [];
@@ -275,16 +299,26 @@ export async function findAccountView(
     throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
   }
   const by = { kind: 'id', playerId } as const;
-  const found = await deps.run(lookUpPlayer, { titleId: caller.titleId, by, now: deps.now() });
+  const { titleId } = caller;
+  const viewer = caller.kind === 'player' ? viewerOf(caller) : undefined;
+  const found = await deps.run(lookUpPlayer, { titleId, by, ...viewer, now: deps.now() });
   if (found.status !== 'found') throw fail('AccountNotFound');
-  return toAccountView(found.account, caller);
+  return toAccountView(found, caller);
 }
 
-/** The view that a caller has of an account: players see their own whole. */
-export function toAccountView(account: Account, caller: PlayerCaller | StudioCaller): AccountView {
+/** A player as `lookUpPlayer` is told who looks. */
+export function viewerOf({ playerId, sessionId }: PlayerCaller) {
+  return { viewer: { playerId, sessionId } };
+}
+
+/** The view that a caller has of an account: players see their own whole, but for the secret ids where the session is old. */
+export function toAccountView(
+  { account, hidesSecretIds }: FoundAccount,
+  caller: PlayerCaller | StudioCaller,
+): AccountView {
   if (caller.kind !== 'player') return { account, ...accountAccessOf(caller), isPublic: false };
   const isOwn = account.player.playerId === caller.playerId;
-  return { account, personal: isOwn, isPublic: !isOwn };
+  return { account, personal: isOwn, hidesSecretIds, isPublic: !isOwn };
 }
 
 /** The account as the caller sees it. */

@@ -83,7 +83,7 @@ export function partsOfSubject({ provider, subject }: IdentityKey): readonly str
 }
 
 /** The id by which the provider knows the player, without the issuer or the environment that goes with it. */
-export function idAtProvider(identity: Identity): string {
+function idAtProvider(identity: Identity): string {
   return partsOfSubject(identity)?.at(-1) ?? identity.display ?? identity.subject;
 }
 
@@ -95,14 +95,25 @@ export interface WorkingProviders {
   readonly issuers: readonly string[];
 }
 
-/** The kinds that work without anything that is set up: nothing is proved, or a server of the title vouches for the player. */
-const ALWAYS_WORKING: readonly IdentityProvider[] = [
+/** The kinds whose id is all that a login asks for, so that the id is a secret. */
+const SECRET_KINDS: readonly IdentityProvider[] = [
   'Custom',
   'CustomServer',
   'AndroidDevice',
   'IOSDevice',
-  'XBoxLive',
 ];
+
+/** The kinds that work without anything that is set up: nothing is proved, or a server of the title vouches for the player. */
+const ALWAYS_WORKING: readonly IdentityProvider[] = [...SECRET_KINDS, 'XBoxLive'];
+
+/** `idAtProvider`, for a caller who may be refused the ids that are secrets; undefined: this is one. */
+export function shownId(
+  identity: Identity,
+  { hidesSecretIds = false }: { readonly hidesSecretIds?: boolean | undefined },
+): string | undefined {
+  const isHidden = hidesSecretIds && SECRET_KINDS.includes(identity.provider);
+  return isHidden ? undefined : idAtProvider(identity);
+}
 
 /** Whether the player can log in by an identity now. PSN never does: no operation logs in by it. */
 export function worksNow(

@@ -8,7 +8,7 @@ import { Type } from '../kernel/type.ts';
 import type { AccountAccess } from './account-info.ts';
 import { findPlayerContact } from './commands/contacts.ts';
 import { type ContactEmail, contactText } from './contact.ts';
-import { idAtProvider, identitiesOf, identityText } from './identities.ts';
+import { shownId, identitiesOf, identityText } from './identities.ts';
 import type { Account, Player } from './player.ts';
 
 /** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
@@ -38,7 +38,8 @@ const LinkedAccount = Type.Object(
     Platform: IdentityProvider,
     PlatformUserId: Type.Optional(
       Type.String({
-        description: 'The id of the player there: a custom id, of a device, or of an account.',
+        description:
+          'The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in.',
       }),
     ),
     Username: Type.Optional(Type.String({ description: 'The username.' })),
@@ -100,7 +101,7 @@ interface ViewedProfile extends AccountAccess {
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account, contact, namespaceId, isPublic, personal }: ViewedProfile,
+  { account, contact, namespaceId, isPublic, ...access }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
@@ -117,8 +118,8 @@ export function toWirePlayerProfile(
       lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
     ...(shows('ShowDisplayName') && displayName !== undefined && { DisplayName: displayName }),
     ...(showsPrivate('ShowBannedUntil') && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
-    ...(personal &&
-      shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player) }),
+    ...(access.personal &&
+      shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player, access) }),
     ...(contact && { ContactEmailAddresses: [toWireContact(contact)] }),
   };
 }
@@ -143,7 +144,10 @@ export async function findShownContact(
 }
 
 /** Username and email address belong to one password, so they are one way to log in. */
-function toWireLinkedAccounts(player: Player): Static<typeof LinkedAccount>[] {
+function toWireLinkedAccounts(
+  player: Player,
+  access: AccountAccess,
+): Static<typeof LinkedAccount>[] {
   const Username = identityText(player, 'Username');
   const Email = identityText(player, 'Email');
   const named = {
@@ -154,7 +158,8 @@ function toWireLinkedAccounts(player: Player): Static<typeof LinkedAccount>[] {
     Object.keys(named).length > 0 ? [{ Platform: 'Service', ...named } as const] : [];
   const byId = PROVIDERS.filter((provider) => provider !== 'Service').flatMap((Platform) =>
     identitiesOf(player, Platform).map((identity) => {
-      return { Platform, PlatformUserId: idAtProvider(identity) };
+      const id = shownId(identity, access);
+      return { Platform, ...(id !== undefined && { PlatformUserId: id }) };
     }),
   );
   return [...byPassword, ...byId];

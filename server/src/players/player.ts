@@ -141,8 +141,16 @@ export type PlayerName =
   | ({ readonly kind: 'identity' } & IdentityKey)
   | { readonly kind: 'displayName'; readonly foldedName: string };
 
+/** An account that was looked up. */
+export interface FoundAccount {
+  readonly status: 'found';
+  readonly account: Account;
+  /** The account is that of the player who calls, by a session that is too old to change the ways in (sql/sessions.ts), or over. */
+  readonly hidesSecretIds?: boolean;
+}
+
 export type LookUpOutcome =
-  | { readonly status: 'found'; readonly account: Account }
+  | FoundAccount
   | { readonly status: 'notFound' }
   | { readonly status: 'namesShared' };
 

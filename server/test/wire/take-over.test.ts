@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
-import { authUser, validate } from '../support/accounts.ts';
+import { authUser, register, validate } from '../support/accounts.ts';
 import { asOperator } from '../support/operator-calls.ts';
 import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
@@ -102,6 +102,42 @@ describe('a session that somebody has stolen, an hour after its beginning', () =
     // A new session may.
     const { SessionTicket: sessionTicket } = await logIn();
     await must(world.call('/Client/LinkCustomID', { CustomId: 'second' }, { sessionTicket }));
+  });
+});
+
+// Broken: `shownId` (players/identities.ts) hides nothing.
+describe('a session that somebody has stolen, an hour after its beginning, asks for the account', () => {
+  test('and gets no id with which it could log in, and be young', async () => {
+    const { SessionTicket, ServiceId } = await must(register(world));
+    const by = { sessionTicket: SessionTicket };
+    await must(world.call('/Client/LinkCustomID', { CustomId: 'secret-1' }, by));
+    await must(world.call('/Client/LinkAndroidDeviceID', { AndroidDeviceId: 'secret-2' }, by));
+    await must(world.call('/Client/LinkIOSDeviceID', { DeviceId: 'secret-3' }, by));
+    const server = { ServiceId, ServerCustomId: 'secret-4' };
+    await must(world.asTitle('/Server/LinkServerCustomId', server));
+    const asked = { InfoRequestParameters: { GetUserAccountInfo: true, GetPlayerProfile: true } };
+    const readAll = async () => {
+      const { AccountInfo } = await must(world.call('/Client/GetAccountInfo', {}, by));
+      const combined = await must(world.call('/Client/GetPlayerCombinedInfo', asked, by));
+      const profile = await must(world.call('/Client/GetPlayerProfile', {}, by));
+      return { AccountInfo, text: JSON.stringify([AccountInfo, combined, profile]) };
+    };
+    const young = await readAll();
+    expect(young.text.match(/secret-\d/g)).toHaveLength(4 + 4 * 2 + 4);
+    world.clock.advance(HOUR_MS + 1);
+    const old = await readAll();
+    expect(old.text).not.toContain('secret');
+    // The game still sees that there is one of each.
+    expect(old.AccountInfo).toMatchObject({
+      Username: 'ada',
+      CustomIdInfo: {},
+      AndroidDeviceInfo: {},
+      IosDeviceInfo: {},
+      ServerCustomIdInfo: {},
+    });
+    expect(await account({ playerId: ServiceId })).toMatchObject({
+      CustomIdInfo: { CustomId: 'secret-1' },
+    });
   });
 });
 

@@ -46,6 +46,7 @@ import {
   toKnown,
 } from '../sql/look-ups.ts';
 import { loadPlayer } from '../sql/players.ts';
+import { judgeRecentSession, type SessionKey } from '../sql/sessions.ts';
 
 /** Finds a player by id. */
 export const findPlayer = command({
@@ -90,13 +91,22 @@ export const findPlayersOf = command({
   },
 });
 
-/** Finds the account of a player. `namesShared`: the look-up is by display name where two players of the title may have the same. */
+/**
+ * Finds the account of a player. A `viewer` whose own it is, by a session that may not change the ways in, is not to see the ids that are
+ * secrets: with one of them the thief of a session ticket would log in, and have a young session. `namesShared`: the look-up is by display name where two players of
+ * the title may have the same.
+ */
 export const lookUpPlayer = command({
   name: 'players.lookUp',
   changes: 'nothing',
   async run(
     tx,
-    { titleId, by, now }: InTitle & { readonly by: PlayerName; readonly now: Instant },
+    {
+      titleId,
+      by,
+      viewer,
+      now,
+    }: InTitle & { readonly by: PlayerName; readonly viewer?: Viewer; readonly now: Instant },
   ): Promise<LookUpOutcome> {
     if (by.kind === 'displayName') {
       const title = await findUniqueNames.first(tx, { titleId });
@@ -104,9 +114,15 @@ export const lookUpPlayer = command({
     }
     const row = await findRow(tx, { titleId, by });
     const [account] = await loadAccounts(tx, { titleId, rows: row ? [row] : [], now });
-    return account ? { status: 'found', account } : { status: 'notFound' };
+    if (!account) return { status: 'notFound' };
+    const isOwn = viewer?.playerId === account.player.playerId;
+    const fault = isOwn ? await judgeRecentSession(tx, { ...viewer, titleId, now }) : undefined;
+    return { status: 'found', account, hidesSecretIds: fault !== undefined };
   },
 });
+
+/** The player who calls, in the title of the account. */
+type Viewer = Pick<PlayerKey, 'playerId'> & Pick<SessionKey, 'sessionId'>;
 
 function findRow(tx: Tx, { titleId, by }: InTitle & { readonly by: PlayerName }) {
   switch (by.kind) {

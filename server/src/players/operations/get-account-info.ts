@@ -7,6 +7,7 @@ import {
   PublicAccountInfo,
   toAccountView,
   toWireAccountView,
+  viewerOf,
 } from '../account-info.ts';
 import { lookUpPlayer } from '../commands/look-ups.ts';
 import { hasIdentity } from '../identities.ts';
@@ -30,11 +31,16 @@ export const getAccountInfo = operation<{ readonly now: Clock }>()({
     // It makes no difference whether another player has this name: only the caller's own row is read.
     const isOwnOnly = !name || isPersonal(name);
     const by = isOwnOnly ? ({ kind: 'id', playerId } as const) : name;
-    const found = await deps.run(lookUpPlayer, { titleId, by, now: deps.now() });
+    const found = await deps.run(lookUpPlayer, {
+      titleId,
+      by,
+      ...viewerOf(caller),
+      now: deps.now(),
+    });
     if (found.status !== 'found') throw fail('AccountNotFound');
-    const { account } = found;
-    const isNamed = name?.kind !== 'identity' || hasIdentity(account.player.identities, name);
+    const { identities } = found.account.player;
+    const isNamed = name?.kind !== 'identity' || hasIdentity(identities, name);
     if (!isNamed) throw fail('AccountNotFound');
-    return { AccountInfo: toWireAccountView(toAccountView(account, caller)) };
+    return { AccountInfo: toWireAccountView(toAccountView(found, caller)) };
   },
 });
