@@ -55,13 +55,13 @@ export const ERRORS = {
   ),
   InvalidGoogleToken: badRequest(1026, 'Google knows no player for this code'),
   UserisNotValid: badRequest(1030, 'This title has no such player'),
+  ValueAlreadyExists: badRequest(1031, 'There is one with this id already'),
   InvalidTicket: badRequest(1034, 'This is a session ticket, not an entity token'),
   ItemNotFound: badRequest(1047, 'There is no such item'),
   ItemNotOwned: badRequest(1048, 'The player does not have this item'),
   InvalidVirtualCurrency: badRequest(1051, 'The title has no such virtual currency'),
   WrongVirtualCurrency: badRequest(1052, 'The item is not sold in this currency'),
   WrongPrice: badRequest(1053, 'The item has another price'),
-  ValueAlreadyExists: badRequest(1031, 'There is one with this id already'),
   NameNotAvailable: badRequest(1058, 'Another player has this display name'),
   InsufficientFunds: badRequest(1059, 'The player has too little of this currency'),
   NoRemainingUses: badRequest(1062, 'The item has fewer uses left'),
@@ -177,10 +177,6 @@ export const ERRORS = {
   ),
   StoreClosed: badRequest(90001, 'The store is closed to purchases'),
   ConfirmationRequired: forbidden(90003, 'Confirm your password first'),
-  RefreshTokenInvalid: unauthorized(
-    90060,
-    'The refresh token is not valid, or its session is over: log in again',
-  ),
   LinkInvalid: badRequest(90006, 'The link is used, too old, or none of ours'),
   OriginNotAllowed: forbidden(
     90004,
@@ -203,7 +199,11 @@ export const ERRORS = {
   RevisionConflict: conflict(90031, 'Another revision is current'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),
   StoreRequired: badRequest(90002, 'The title sells in stores only'),
-  // About the identities of players.
+  // About the identities and sessions of players.
+  RefreshTokenInvalid: unauthorized(
+    90060,
+    'The refresh token is not valid, or its session is over: log in again',
+  ),
   InvalidIdentityToken: badRequest(90050, 'The token of the identity provider does not hold'),
   SessionTooOld: forbidden(90040, 'The session is too old for this; log in again first'),
   LastWayIn: badRequest(90041, 'It is the last way in which the player can log in'),

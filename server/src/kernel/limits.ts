@@ -115,7 +115,6 @@ export const IDENTITIES_PER_PLAYER_MAX = 50;
 export const IDENTITY_CHANGES_KEPT_MAX = 100;
 /** The greatest age of a session that changes the identities of its player, in seconds, where the title does not say. */
 export const LINK_SESSION_SECONDS = 3_600;
-
 /** The shortest such time that a title may want: a client must be able to log in again and link at once. */
 export const LINK_SESSION_SECONDS_MIN = 60;
 /** Identities by which one call looks players up: a page of a list of friends for a client, all who play together for a server. */
@@ -211,7 +210,7 @@ export const WRONG_PASSWORDS = { stranger: 5, known: 10 } as const;
 export const MAILS_PER_ADDRESS = 3;
 /** Mails within an hour for which one caller can ask. */
 export const MAILS_PER_CALLER = 10;
-export const MAIL_LIMIT_MS = 60 * MINUTE_MS;
+export const MAIL_LIMIT_MS = HOUR_MS;
 /** Jobs of the outbox that one process does at the same time. */
 export const JOBS_AT_ONCE = 5;
 /** How long a process may take for a job, for how long no other one does it, and more; in milliseconds. */
@@ -226,7 +225,7 @@ export const JOB_MS = {
 /** The pause before a job is tried again. */
 export const JOB_BACK_OFF = { firstMs: 10_000, longestMs: 15 * MINUTE_MS } as const;
 /** How long a notice of a change to an account is tried. */
-export const NOTICE_MAIL_MS = 3 * 24 * 60 * MINUTE_MS;
+export const NOTICE_MAIL_MS = 3 * DAY_MS;
 /** How long a contact must be verified before an account can be recovered by it: time to notice a change that a thief has made. */
 export const CONTACT_TRUSTED_MS = 72 * HOUR_MS;
 /** How long a mailed token resets a password: until the mail has arrived and was read. */
@@ -285,10 +284,8 @@ export const REVOKED_TOKENS_MAX = 1_000;
 
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
-
 /** How long a refresh token lives, and the session of which it is: a player who comes once a month stays logged in. */
 export const REFRESH_TOKEN_MS = LIFETIME_MS.max;
-
 /** For how long the token before the last still gets the same answer: the client may not have had it. */
 export const REFRESH_AGAIN_MS = 60 * SECOND_MS;
 

@@ -8,7 +8,7 @@ export interface Job {
   /** With the player, the row's player, with whom it vanishes. Undefined: it names none. */
   readonly titleId: string | undefined;
   readonly playerId: string | undefined;
-  /** To whom it goes: an address. Of another kind than mail: empty. */
+  /** An address: to which a mail goes, or by which an account is recovered. Of a revocation the provider's name. */
   readonly recipient: string;
   readonly params: Readonly<Record<string, string>>;
   /** A secret that it needs, sealed for `placeOfJob`. */

@@ -25,7 +25,8 @@ export interface AccountNotice extends PlayerKey {
  * the mail is sent. One notice of a kind waits for each player and address: changes that follow while it waits are told by it. A notice is
  * never dropped because of a limit; it waits until the address may have a mail again.
  *
- * Call it after all other locks of the command are taken: it locks rows of addresses, in the order of their names.
+ * Call it after all other locks of the command are taken: it locks rows of addresses, in the order of their names. Where a command mails a link or
+ * another player too, or shares its transaction, two may wait for each other: then the database ends one, which is run again.
  */
 export async function queueNotices(tx: Tx, notice: AccountNotice): Promise<void> {
   if (!notice.isMailSetUp) return;

@@ -51,7 +51,11 @@ export function refreshConformance(make: MakeStorage): void {
       const one = await aRefreshable();
       await one.refresh(1);
       await one.refresh(2);
-      expect(await one.refresh(1)).toEqual({ status: 'reused', playerId: one.player.playerId });
+      const { playerId } = one.player;
+      expect(await one.refresh(1)).toEqual({ status: 'reused', playerId });
+      const { titleId, sessionId } = one;
+      await storage.run(revokeSession, { titleId, sessionId, playerId, now: NOW });
+      expect(await one.refresh(1)).toEqual({ status: 'over' });
       const other = await aRefreshable();
       await other.refresh(1, NOW);
       expect(await other.refresh(1, NOW + REFRESH_AGAIN_MS)).toMatchObject({ number: 2 });

@@ -74,6 +74,7 @@ export const updateIdentity = command({
     const names = await findHeldNames(tx, update);
     if (names.length > 0) return { status: 'taken', names };
     await writeIdentities(tx, update);
+    await revokeStrayTokens(tx, update);
     await writeHistory(tx, update, identities);
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
@@ -112,7 +113,6 @@ async function writeHistory(
   { change, ...of }: IdentityUpdate,
   before: readonly Identity[],
 ): Promise<void> {
-  await revokeStrayTokens(tx, of);
   const after = [...keptIdentities({ identities: before }, change), ...change.set];
   const gone = before.filter((one) => !hasIdentity(after, one));
   const come = change.set.filter((one) => !hasIdentity(before, one));

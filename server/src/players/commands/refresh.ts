@@ -13,7 +13,7 @@ import {
   lockRefreshToken,
   rotateRefreshToken,
 } from '../sql/refresh-tokens.ts';
-import { extendRow, findFullUntil, toSession } from '../sql/sessions.ts';
+import { extendRow, findFullUntil, isLive, toSession } from '../sql/sessions.ts';
 import { refusedByBans } from './log-in.ts';
 
 interface Refresh extends RefreshTokenName {
@@ -36,6 +36,8 @@ type RefreshOutcome =
   | BannedLogin
   | TooManyRevoked;
 
+const OVER = { status: 'over' } as const;
+
 /**
  * Takes a refresh token, and lets its session last until the next one ends. The same token within REFRESH_AGAIN_MS gives the same next
  * one while nobody has used that. `over`, too: the player no longer has the name with which the session began.
@@ -46,12 +48,15 @@ export const refreshSession = command({
   waitsFor: (of: Refresh) => [sessionRow(of)],
   async run(tx, { number, address, now, ...of }: Refresh): Promise<RefreshOutcome> {
     const row = await lockRefreshToken.first(tx, of);
-    if (!row) return { status: 'over' };
+    if (!row) return OVER;
     const known = { number: row.number, rotatedAt: row.rotated_at, expiresAt: row.expires_at };
     const verdict = judgeRefreshToken(number, { known, now });
-    if (verdict === 'over') return { status: 'over' };
+    if (verdict === 'over') return OVER;
     const playerId = row.player_id;
-    if (verdict === 'reused') return { status: 'reused', playerId };
+    if (verdict === 'reused') {
+      // A session that has ended is not ended again, however often the old token comes.
+      return (await isLive(tx, { ...of, playerId })) ? { status: 'reused', playerId } : OVER;
+    }
     const expiresAt = now + REFRESH_TOKEN_MS;
     const found = await extend(tx, { ...of, playerId, address, now, expiresAt });
     if (found.status !== 'found') throw new RollbackWith(found);
@@ -70,7 +75,7 @@ type Extension = Omit<Refresh, 'number'> & {
 /** Lets the session of a player last longer, if nothing has ended it and nothing forbids the player to log in. */
 async function extend(tx: Tx, { address, ...of }: Extension) {
   const known = await findByKey(tx, { ...of, address: orNull(address) });
-  if (!known) return { status: 'over' } as const;
+  if (!known) return OVER;
   const { player } = known;
   const banned = await refusedByBans(tx, known, { address, now: of.now });
   if (banned) return banned;
@@ -78,9 +83,7 @@ async function extend(tx: Tx, { address, ...of }: Extension) {
   const session = row && toSession(row);
   if (session && hasNameOf(player, session)) return { status: 'found', player, session } as const;
   const full = row ? undefined : await findFullUntil.first(tx, of);
-  return full
-    ? ({ status: 'tooManyRevoked', until: full.expires_at } as const)
-    : ({ status: 'over' } as const);
+  return full ? ({ status: 'tooManyRevoked', until: full.expires_at } as const) : OVER;
 }
 
 /** Whether the player still has the name with which the session began. */

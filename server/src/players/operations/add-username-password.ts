@@ -1,18 +1,13 @@
-import { authorOf } from '../../kernel/author.ts';
-import type { Run } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { SESSION_OVER } from '../../kernel/errors.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
-import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import type { MailDeps } from '../../mail/mail.ts';
-import type { IdentityDigest } from '../../moderation/ban.ts';
 import { addPassword } from '../commands/links.ts';
 import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
 import { toIdentity } from '../identities.ts';
+import { changeBy, type LinkDeps } from '../providers/provider.ts';
 import {
   describeEmailFault,
   describePasswordFault,
@@ -20,13 +15,8 @@ import {
 } from '../registration.ts';
 import { NewPassword } from '../wire.ts';
 
-type Deps = Pick<PasswordLogInDeps, 'passwords' | 'passwordQueue'> & {
-  readonly run: Run;
-  readonly now: Clock;
-  readonly random: Random;
-  readonly identityDigest: IdentityDigest;
-  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
-};
+type Deps = Omit<LinkDeps, 'workingProviders'> &
+  Pick<PasswordLogInDeps, 'passwords' | 'passwordQueue'>;
 
 /** Gives the player who calls a username, an email address and a password. */
 export const addUsernamePassword = operation<Deps>()({
@@ -73,25 +63,18 @@ export const addUsernamePassword = operation<Deps>()({
     for (const [error, member, fault] of faults) {
       if (fault !== undefined) throw fail(error, { details: { [member]: [fault] } });
     }
-    const { titleId, playerId, sessionId } = caller;
+    const { titleId, playerId } = caller;
     const passwordHash = await hashInTurn(deps, { lane: playerId, password: Password });
     if (passwordHash === 'full') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
     }
     const username = toIdentity('Username', Username);
     const identities = [username, toIdentity('Email', Email)];
-    const now = deps.now();
     const outcome = await deps.run(addPassword, {
-      titleId,
-      playerId,
-      sessionId,
-      changeId: newTimedId(deps.random, now),
-      by: authorOf(caller),
-      isMailSetUp: deps.mail.isSetUp,
+      ...changeBy(deps, caller),
       identities,
       identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
       passwordHash,
-      now,
     });
     if (outcome.status === 'added') return { Username: username.subject };
     if (outcome.status === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);

@@ -112,7 +112,7 @@ interface LinkDoor extends Door<LinkAuth> {
 }
 
 /** The deps of linking and unlinking. */
-interface LinkDeps {
+export interface LinkDeps {
   readonly run: Run;
   readonly now: Clock;
   readonly random: Random;
@@ -278,10 +278,10 @@ interface ChangerMembers {
 }
 
 /** The author of a change of identities, the player, and the moment. */
-function changeBy(
+export function changeBy(
   { now, random, mail }: Pick<LinkDeps, 'now' | 'random' | 'mail'>,
   caller: PlayerCaller | StudioCaller,
-  { ServiceId = '' }: ChangerMembers,
+  { ServiceId = '' }: ChangerMembers = {},
 ) {
   const at = now();
   const isOwn = caller.kind === 'player';
