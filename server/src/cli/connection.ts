@@ -8,7 +8,7 @@ import { describeAuthor } from '../kernel/author.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { nextCommand } from '../kernel/shell-command.ts';
+import { nextCommand, shellCommand } from '../kernel/shell-command.ts';
 import { Failure } from '../runtime/failure.ts';
 import { keyEncryptionOf } from '../runtime/key-file.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -99,7 +99,12 @@ interface Named {
 }
 
 const connectionCommand = commandsAbout<Named>({
-  args: [['<connection>', 'Apple, Google, GameCenter, Steam, or the id of an OpenID connection.']],
+  args: [
+    [
+      '<connection>',
+      `The connection, as ${shellCommand('connection list')} shows it, or the id of an OpenID connection.`,
+    ],
+  ],
   flags: [TITLE_FLAG],
   negative: 'there is no such connection',
   withNamed: (input, work) =>

@@ -89,8 +89,13 @@ test('a removed connection keeps its history and cannot be tested; a mistake is 
   const Settings = { Apple: { ClientIds: ['com.example.game'] } };
   await call('SetIdentityProvider', { Provider: 'Apple', Settings });
   await call('RemoveIdentityProvider', { Provider: 'Apple' });
+  // The name of a provider means the provider, also where an OpenID connection has it as its id.
+  const namesake = { ConnectionId: 'Apple', ClientId: 'game', ClientSecret: SECRET };
+  await call('CreateOpenIdConnection', { ...namesake, Preset: 'Epic' });
   const show = await runHere(['connection', 'show', 'Apple'], { folder });
   expect(show.stdout).toMatch(/^Apple is removed\.\n\nTIME.*\n\S+ +removed .*\n\S+ +created /);
+  const openId = ['connection', 'show', 'OpenIdConnect/Apple'];
+  expect(await askHere(openId, { folder })).toMatchObject({ settings: { preset: 'Epic' } });
   const mistakes: readonly (readonly [readonly string[], string])[] = [
     [['test', 'Apple'], 'has no connection Apple; '],
     [['show', 'steam\u001b'], 'has no connection steam\ufffd; '],

@@ -13,7 +13,7 @@ interface TestedPreset {
   readonly preset: 'Facebook' | 'Epic' | 'Nintendo';
   /** The issuer under which players are known, and the other spellings of it in tokens. */
   readonly issuers: readonly [string, ...string[]];
-  /** What the tokens of this issuer have beside the claims that all have. */
+  /** Claims of this issuer, beside those of every token. */
   readonly claims?: object;
   readonly header?: object;
 }
