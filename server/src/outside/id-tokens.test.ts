@@ -14,7 +14,7 @@ import { PARTNER_URLS } from '../kernel/partners.ts';
 import { makeOutsideClient } from './http-client.ts';
 import { makeIdTokenVerifier } from './id-tokens.ts';
 import { knownIssuers } from './issuers.ts';
-import { makeKeptDocuments } from './kept-documents.ts';
+import { makeFetch, makeKeptDocuments } from './kept-documents.ts';
 import { readKeySet } from './key-sets.ts';
 import { makeWaits } from './waits.ts';
 
@@ -33,7 +33,11 @@ afterAll(() => issuer[Symbol.asyncDispose]());
 function makeVerifier() {
   const client = makeOutsideClient({ exceptions: [issuer.origin], callMs: 300 });
   const nowMs = () => time.ms;
-  const keySets = makeKeptDocuments({ client, nowMs, waits: makeWaits(), parse: readKeySet });
+  const keySets = makeKeptDocuments({
+    fetch: makeFetch(client, readKeySet),
+    nowMs,
+    waits: makeWaits(),
+  });
   return makeIdTokenVerifier({ keySets, now: nowMs });
 }
 

@@ -2,22 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { makeOutsideClient } from './http-client.ts';
-import { makeKeptDocuments } from './kept-documents.ts';
+import { makeFetch, makeKeptDocuments } from './kept-documents.ts';
 import { makeWaits } from './waits.ts';
 
 /** A service with documents that are numbers in JSON, and what is kept of them, at a time that a test sets. */
-async function startKept() {
+async function startKept(max?: number) {
   const state = { number: 1, nowMs: 0 };
   const fake = await startFakeServer(() => ({ body: `[${state.number}]` }));
   const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
   const waits = makeWaits();
+  const fetch = makeFetch(client, async (body) =>
+    /^\[\d\]$/.test(body.toString()) ? Number(body.toString().slice(1, 2)) : undefined,
+  );
   const kept = makeKeptDocuments({
-    client,
+    fetch,
     waits,
     nowMs: () => state.nowMs,
-    async parse(body) {
-      return /^\[\d\]$/.test(body.toString()) ? Number(body.toString().slice(1, 2)) : undefined;
-    },
+    ...(max !== undefined && { max }),
   });
   return Object.assign(state, { fake, kept, waits, url: fake.origin });
 }
@@ -53,6 +54,16 @@ test('a document that is not enough is fetched anew, at most once in 30 s', asyn
   );
   expect(new Set(found.map(({ document }) => document))).toEqual(new Set([2]));
   expect(fake.calls).toHaveLength(2);
+});
+
+test('of too many documents the one that was used least recently goes', async () => {
+  const it = await startKept(2);
+  await using fake = it.fake;
+  for (const path of ['/a', '/b', '/a', '/c', '/a', '/b']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await it.kept.find(it.url + path);
+  }
+  expect(fake.calls.map(({ url }) => url.pathname)).toEqual(['/a', '/b', '/c', '/b']);
 });
 
 describe('a service that is away', () => {

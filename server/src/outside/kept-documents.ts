@@ -8,31 +8,36 @@ import {
 import type { OutsideClient } from './http-client.ts';
 import type { Waits } from './waits.ts';
 
+/** What a fetch has found. */
+interface Fetched<T> {
+  /** Undefined: no document that is good. */
+  readonly document: T | undefined;
+  /** Nobody knows whether the document is still the same. */
+  readonly isAway: boolean;
+}
+
 interface KeptDocumentsOptions<T> {
-  readonly client: OutsideClient;
+  readonly fetch: (url: string) => Promise<Fetched<T>>;
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs: () => number;
   /** Counts callers who wait for a fetch. */
   readonly waits: Waits;
-  /** Reads a document; undefined: it is none of this kind. */
-  readonly parse: (body: Buffer) => Promise<T | undefined>;
-}
-
-/** A document, as far as it is known. */
-interface Known<T> {
-  /** The last good one, for a day. */
-  readonly document: T | undefined;
-  /** The last fetch failed, so nobody knows whether the document is still the same. */
-  readonly isAway: boolean;
+  /** Milliseconds for which a document is taken as it is; DOCUMENT_FRESH_MS where absent. */
+  readonly freshMs?: number;
+  /** Documents that are kept at most; DOCUMENTS_MAX where absent. */
+  readonly max?: number;
+  /** Whether a document that is not kept may be fetched now, where strangers may invent addresses. */
+  readonly mayFetchNew?: () => boolean;
 }
 
 /** Documents of others, by address. */
 export interface KeptDocuments<T> {
   /** Finds a document. Where what is kept is not enough for the caller, it is fetched anew, if the last fetch is long enough ago. */
-  find(url: string, isEnough?: (document: T) => boolean): Promise<Known<T>>;
+  find(url: string, isEnough?: (document: T) => boolean): Promise<Fetched<T>>;
 }
 
 interface Entry<T> {
+  /** The last good one, for a day. */
   document: T | undefined;
   fetchedAt: number;
   triedAt: number;
@@ -40,64 +45,76 @@ interface Entry<T> {
   flight: Promise<true> | undefined;
 }
 
+const UNKNOWN: Entry<never> = {
+  document: undefined,
+  fetchedAt: -Infinity,
+  triedAt: -Infinity,
+  isAway: true,
+  flight: undefined,
+};
+
+/** Makes the fetch of a document that its service always has: any other answer says nothing about it. */
+export function makeFetch<T>(
+  client: OutsideClient,
+  parse: (body: Buffer) => Promise<T | undefined>,
+): (url: string) => Promise<Fetched<T>> {
+  return async (url) => {
+    const answer = await client.request({ url, bytesMax: KEY_SET_BYTES_MAX });
+    const isGood = answer.status === 'answered' && answer.code === 200;
+    const document = isGood ? await parse(answer.body) : undefined;
+    return { document, isAway: document === undefined };
+  };
+}
+
 /**
- * Keeps documents of others: key sets and discovery documents. Each is fetched at most once in DOCUMENT_FETCH_GAP_MS, whatever is asked for, by
- * one call at a time. Where its service is away the last good one serves for DOCUMENT_KEPT_MS, and nobody waits who can do with it.
+ * Keeps documents of others, such as key sets and discovery documents. Each is fetched at most once in DOCUMENT_FETCH_GAP_MS, whatever is asked
+ * for, by one call at a time. Where its service is away the last good one serves for DOCUMENT_KEPT_MS, and nobody waits who can do with it.
  */
 export function makeKeptDocuments<T>({
-  client,
+  fetch,
   nowMs,
   waits,
-  parse,
+  freshMs = DOCUMENT_FRESH_MS,
+  max = DOCUMENTS_MAX,
+  mayFetchNew = () => true,
 }: KeptDocumentsOptions<T>): KeptDocuments<T> {
+  // A Map iterates in the order of insertion: the first was used least recently.
   const entries = new Map<string, Entry<T>>();
 
-  function entryOf(url: string): Entry<T> {
-    const known = entries.get(url);
-    if (known) return known;
-    const fresh = {
-      document: undefined,
-      fetchedAt: -Infinity,
-      triedAt: -Infinity,
-      isAway: false,
-      flight: undefined,
-    };
-    for (const oldest of entries.keys()) {
-      if (entries.size < DOCUMENTS_MAX) break;
-      entries.delete(oldest);
-    }
-    entries.set(url, fresh);
-    return fresh;
+  function remember(url: string, entry: Entry<T>): void {
+    entries.delete(url);
+    entries.set(url, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest);
   }
 
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
     entry.triedAt = nowMs();
-    const answer = await client.request({ url, bytesMax: KEY_SET_BYTES_MAX });
-    const isGood = answer.status === 'answered' && answer.code === 200;
-    const document = isGood ? await parse(answer.body) : undefined;
-    entry.isAway = document === undefined;
+    const { document, isAway } = await fetch(url);
+    entry.isAway = isAway;
     if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
     return true;
   }
 
   return {
     async find(url, isEnough = () => true) {
-      const entry = entryOf(url);
+      const entry = entries.get(url) ?? { ...UNKNOWN };
+      if (entries.has(url)) remember(url, entry);
       const now = nowMs();
       if (now - entry.fetchedAt > DOCUMENT_KEPT_MS) entry.document = undefined;
       const { document } = entry;
       const canDo = document !== undefined && isEnough(document);
-      const isFresh = now - entry.fetchedAt <= DOCUMENT_FRESH_MS;
-      if (!canDo || !isFresh) {
-        if (!entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS) {
-          entry.flight = fetchAnew(url, entry).finally(() => {
-            entry.flight = undefined;
-          });
-        }
-        if (entry.flight && (!canDo || !entry.isAway)) {
-          const hasWaited = await waits.during(entry.flight);
-          if (!hasWaited) return { document, isAway: true };
-        }
+      if (canDo && now - entry.fetchedAt <= freshMs) return entry;
+      const isDue = !entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS;
+      if (isDue && (document !== undefined || mayFetchNew())) {
+        remember(url, entry);
+        entry.flight = fetchAnew(url, entry).finally(() => {
+          entry.flight = undefined;
+        });
+      }
+      if (entry.flight && (!canDo || !entry.isAway)) {
+        const hasWaited = await waits.during(entry.flight);
+        if (!hasWaited) return { document, isAway: true };
       }
       return entry;
     },
