@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
-import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
 import { addPassword, linkIdentity, unlinkIdentity } from '../../src/players/commands/links.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
@@ -105,6 +105,40 @@ export function linksConformance(make: MakeStorage): void {
       expect(await unlink('Custom')).toEqual({ status: 'noneLinked' });
       expect(await unlink('AndroidDevice')).toEqual({ status: 'lastWayIn' });
     });
+  });
+
+  it('the token of an identity goes with it to another player, and its provider is told when nobody has it', async () => {
+    const titleId = await aTitle(storage);
+    const [of, other] = [await aPlayer(titleId), await aPlayer(titleId)];
+    const linkApple = async (to: Of, subject: string, sealedToken?: string) => {
+      const identity = toIdentity('Apple', subject);
+      // A server vouches for the players: a forced link ends the holder's sessions.
+      const more = {
+        identity,
+        force: true,
+        identityDigest: subject,
+        sealedToken,
+        sessionId: undefined,
+      };
+      expect(await storage.run(linkIdentity, { ...to, ...aChange(), ...more })).toEqual({
+        status: 'linked',
+      });
+    };
+    const revoked = async () => {
+      const of = `where title_id = '${titleId}' and kind = 'appleRevocation'`;
+      const rows = await storage.readRows(`select sealed from outbox ${of} order by sealed`);
+      return (rows as readonly { readonly sealed: string }[]).map(({ sealed }) => sealed);
+    };
+    await linkApple(of, 'first', 'token 1');
+    await linkApple(other, 'first');
+    expect(await revoked()).toEqual([]);
+    const pick = { provider: 'Apple', pick: {}, working } as const;
+    await storage.run(unlinkIdentity, { ...other, ...aChange(), ...pick });
+    expect(await revoked()).toEqual(['token 1']);
+    await linkApple(of, 'second', 'token 2');
+    const change = { set: [], remove: ['Apple'] } as const;
+    await storage.run(updateIdentity, { ...of, ...aChange(), change });
+    expect(await revoked()).toEqual(['token 1', 'token 2']);
   });
 
   describe('adding a password', () => {

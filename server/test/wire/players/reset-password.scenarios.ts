@@ -114,6 +114,13 @@ export default scenarios(resetPassword, [
       await must(world.asTitle('/Admin/SetPassword', { ServiceId: playerId, Password }));
       expect(await reset(world, third)).toMatchObject(VOID);
 
+      const ofChanged = await resetToken(world);
+      const { SessionTicket: sessionTicket } = (await logIn(world)).data;
+      const change = { Password, NewPassword: PASSWORD };
+      await must(world.call('/Client/ChangePassword', change, { sessionTicket }));
+      expect(await reset(world, ofChanged)).toMatchObject(VOID);
+
+      world.clock.advance(RESET_TOKEN_MS);
       const fourth = await resetToken(world);
       const verification = await contactToken(world, { playerId, email: 'c@example.com' });
       expect(await reset(world, fourth)).toMatchObject(VOID);
