@@ -4,7 +4,7 @@ import { type Discovered, readDiscovery } from '../outside/discovery.ts';
 import { makeOutsideClient, type OutsideClient } from '../outside/http-client.ts';
 import { makeIdTokenVerifier } from '../outside/id-tokens.ts';
 import { knownIssuers } from '../outside/issuers.ts';
-import { makeFetch, makeKeptDocuments } from '../outside/kept-documents.ts';
+import { makeDocumentFetch, makeKeptDocuments } from '../outside/kept-documents.ts';
 import { readKeySet } from '../outside/key-sets.ts';
 import { makeWaits } from '../outside/waits.ts';
 import type { AppOptions } from './app-options.ts';
@@ -21,8 +21,11 @@ export function makeOutside({
   const urls = { ...PARTNER_URLS, ...outside?.partnerUrls };
   const bare = makeOutsideClient({ exceptions: outside?.exceptions ?? [] });
   const waits = makeWaits();
-  const keySets = makeKeptDocuments({ fetch: makeFetch(bare, readKeySet), nowMs, waits });
-  const discovery = makeKeptDocuments({ fetch: makeFetch(bare, readDiscovery), nowMs, waits });
+  const kept = { nowMs, waits };
+  const fetchKeys = makeDocumentFetch(bare, readKeySet);
+  const fetchDiscovery = makeDocumentFetch(bare, readDiscovery);
+  const keySets = makeKeptDocuments({ fetchDocument: fetchKeys, ...kept });
+  const discovery = makeKeptDocuments({ fetchDocument: fetchDiscovery, ...kept });
   /** The caller waits for each of its calls, so each counts as one that waits. */
   const client: OutsideClient = {
     request: async (of) =>

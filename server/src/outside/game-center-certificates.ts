@@ -47,7 +47,7 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
   const unknown = makeTokenBuckets(UNKNOWN_CALLS, { keysMax: 1, nowMs });
   const kept = makeKeptDocuments({
     // Resolved against `url`, a path that begins with two slashes would name another host.
-    fetch: (address) =>
+    fetchDocument: (address) =>
       fetchCertificate(
         client,
         address.startsWith(`${APPLE}/`)

@@ -14,7 +14,7 @@ import { PARTNER_URLS } from '../kernel/partners.ts';
 import { makeOutsideClient } from './http-client.ts';
 import { makeIdTokenVerifier } from './id-tokens.ts';
 import { knownIssuers } from './issuers.ts';
-import { makeFetch, makeKeptDocuments } from './kept-documents.ts';
+import { makeDocumentFetch, makeKeptDocuments } from './kept-documents.ts';
 import { readKeySet } from './key-sets.ts';
 import { makeWaits } from './waits.ts';
 
@@ -34,7 +34,7 @@ function makeVerifier() {
   const client = makeOutsideClient({ exceptions: [issuer.origin], callMs: 300 });
   const nowMs = () => time.ms;
   const keySets = makeKeptDocuments({
-    fetch: makeFetch(client, readKeySet),
+    fetchDocument: makeDocumentFetch(client, readKeySet),
     nowMs,
     waits: makeWaits(),
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { makeOutsideClient } from './http-client.ts';
-import { makeFetch, makeKeptDocuments } from './kept-documents.ts';
+import { makeDocumentFetch, makeKeptDocuments } from './kept-documents.ts';
 import { makeWaits } from './waits.ts';
 
 /** A service with documents that are numbers in JSON, and what is kept of them, at a time that a test sets. */
@@ -11,11 +11,11 @@ async function startKept(max?: number) {
   const fake = await startFakeServer(() => ({ body: `[${state.number}]` }));
   const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 300 });
   const waits = makeWaits();
-  const fetch = makeFetch(client, async (body) =>
+  const fetchDocument = makeDocumentFetch(client, async (body) =>
     /^\[\d\]$/.test(body.toString()) ? Number(body.toString().slice(1, 2)) : undefined,
   );
   const kept = makeKeptDocuments({
-    fetch,
+    fetchDocument,
     waits,
     nowMs: () => state.nowMs,
     ...(max !== undefined && { max }),

@@ -8,7 +8,7 @@ import {
 import type { OutsideClient } from './http-client.ts';
 import type { Waits } from './waits.ts';
 
-/** What a fetch has found. */
+/** The result of a fetch. */
 interface Fetched<T> {
   /** Undefined: no document that is good. */
   readonly document: T | undefined;
@@ -17,7 +17,7 @@ interface Fetched<T> {
 }
 
 interface KeptDocumentsOptions<T> {
-  readonly fetch: (url: string) => Promise<Fetched<T>>;
+  readonly fetchDocument: (url: string) => Promise<Fetched<T>>;
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs: () => number;
   /** Counts callers who wait for a fetch. */
@@ -54,7 +54,7 @@ const UNKNOWN: Entry<never> = {
 };
 
 /** Makes the fetch of a document that its service always has: any other answer says nothing about it. */
-export function makeFetch<T>(
+export function makeDocumentFetch<T>(
   client: OutsideClient,
   parse: (body: Buffer) => Promise<T | undefined>,
 ): (url: string) => Promise<Fetched<T>> {
@@ -71,7 +71,7 @@ export function makeFetch<T>(
  * for, by one call at a time. Where its service is away the last good one serves for DOCUMENT_KEPT_MS, and nobody waits who can do with it.
  */
 export function makeKeptDocuments<T>({
-  fetch,
+  fetchDocument,
   nowMs,
   waits,
   freshMs = DOCUMENT_FRESH_MS,
@@ -90,7 +90,7 @@ export function makeKeptDocuments<T>({
 
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
     entry.triedAt = nowMs();
-    const { document, isAway } = await fetch(url);
+    const { document, isAway } = await fetchDocument(url);
     entry.isAway = isAway;
     if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
     return true;
