@@ -904,13 +904,13 @@ export interface PSNAccountServiceIdPair {
 
 /** An identity of PSN. */
 export interface PSNIdentity {
-  /** The environment. Absent: that of released games. */
+  /** The number of the environment of PlayStation Network that the id belongs to, 1 or more. Absent: 256, of released games. */
   readonly IssuerId?: number;
   /** The id of the player. */
   readonly PSNUserId: string;
 }
 
-/** The connection as it was. */
+/** The connection before or after the change. Before is absent where it was created, After where it was removed. */
 export interface PastConnection {
   readonly Settings: ProviderSettings;
   /** Whether a secret was stored. */
@@ -1704,7 +1704,7 @@ export interface AdminCreateOpenIdConnectionRequest {
 
 /** The result of /Admin/CreateOpenIdConnection. */
 export interface AdminCreateOpenIdConnectionResult {
-  /** Sentences about other titles that take the same proofs. Absent: none does. */
+  /** Warnings, a sentence each: other titles take the same proofs. Absent: no other title does. */
   readonly Warnings?: readonly string[];
 }
 
@@ -2270,7 +2270,7 @@ export interface AdminListConnectionChangesResult {
   readonly Changes: readonly {
     /** `Google` serves Google accounts and Google Play Games. */
     readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
-    /** The id of an OpenID connection. Absent: it is none. */
+    /** The id of an OpenID connection; connections with other providers have none. */
     readonly ConnectionId?: string;
     /** When it was changed. */
     readonly At: string;
@@ -2296,7 +2296,7 @@ export interface AdminListIdentityProvidersResult {
   readonly Connections: readonly {
     /** `Google` serves Google accounts and Google Play Games. */
     readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
-    /** The id of an OpenID connection. Absent: it is none. */
+    /** The id of an OpenID connection; connections with other providers have none. */
     readonly ConnectionId?: string;
     readonly Settings: ProviderSettings;
     /** Whether a secret is stored. */
@@ -2309,14 +2309,14 @@ export interface AdminListIdentityProvidersResult {
     readonly UpdatedBy: string;
     /** Proofs that were refused, by reason; the most frequent first. */
     readonly RefusedProofs: readonly {
-      /** `providerAway`: the provider gave no answer. The others: what was wrong. */
-      readonly Reason: 'tooLong' | 'malformed' | 'algorithm' | 'unknownKey' | 'signature' | 'issuer' | 'audience' | 'expired' | 'notYetValid' | 'nonce' | 'subject' | 'refused' | 'publisherBanned' | 'familyShared' | 'ownKey' | 'noIdToken' | 'providerAway' | 'notSetUp';
+      /** `tooLong`: the token, ticket or code is too long; `malformed`: the proof has another form than the provider gives it; `algorithm`: the token is signed by an algorithm that is not allowed, or not at all; `unknownKey`: the provider has no key, or no certificate, that the proof names; `signature`: the signature is wrong; `issuer`: another issuer has made the proof; of Game Center: its certificate is not at Apple; `audience`: the token is for a client or an app that the title does not name; `expired`: the proof is too old; `notYetValid`: the proof is from the future: a clock is wrong; `nonce`: the nonce is another one than the login names, or the login names none; `subject`: the proof has no id of a player that can be used; `refused`: the provider refuses the proof: it was used before, or is for another game; `publisherBanned`: the publisher has banned the player; `familyShared`: the player has borrowed the game, and the title does not take that; `titleSecret`: the provider does not take the title's own key or secret, or the title has none; `noIdToken`: the code gives no ID token, because the game did not ask for the scope `openid`; `providerAway`: the provider gave no answer, so that nobody knows; `notSetUp`: the title has no such connection. */
+      readonly Reason: 'tooLong' | 'malformed' | 'algorithm' | 'unknownKey' | 'signature' | 'issuer' | 'audience' | 'expired' | 'notYetValid' | 'nonce' | 'subject' | 'refused' | 'publisherBanned' | 'familyShared' | 'titleSecret' | 'noIdToken' | 'providerAway' | 'notSetUp';
       /** How often, since the connection was changed last. */
       readonly Count: number;
       /** When it was so last. */
       readonly LastAt: string;
     }[];
-    /** Sentences about other titles that take the same proofs. */
+    /** Warnings, a sentence each: other titles take the same proofs. */
     readonly Warnings: readonly string[];
   }[];
 }
@@ -2782,13 +2782,13 @@ export interface AdminTestIdentityProviderRequest {
 
 /** The result of /Admin/TestIdentityProvider. */
 export interface AdminTestIdentityProviderResult {
-  /** `Away`: no answer. `Wrong`: not such an answer as it should be. `Refused`: the title's secret is not taken. */
+  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret. */
   readonly Status: 'Ready' | 'Away' | 'Wrong' | 'Refused';
-  /** More about it, in a sentence. */
+  /** The reason, in a sentence. */
   readonly Detail: string;
   /** How long it took. */
   readonly Milliseconds: number;
-  /** The issuer, as it tells of itself. */
+  /** The issuer that the discovery document names. */
   readonly Issuer?: string;
   /** The ids of its keys. */
   readonly KeyIds: readonly string[];
@@ -3230,7 +3230,7 @@ export interface ClientGetServiceIDsFromOpenIdSubjectIdentifiersResult {
 export interface ClientGetServiceIDsFromPSNAccountIDsRequest {
   /** The ids. */
   readonly PSNAccountIDs: readonly string[];
-  /** The number of the environment that the ids belong to. Absent: 256, that of released games. */
+  /** The number of the environment of PlayStation Network that the id belongs to, 1 or more. Absent: 256, of released games. */
   readonly IssuerId?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4778,7 +4778,7 @@ export interface ServerLinkPSNIdRequest {
   readonly ServiceId: string;
   /** The id of the player at PlayStation Network; compared exactly. */
   readonly PSNUserId: string;
-  /** The environment of PlayStation Network that has issued the id. Absent: 256, of released games. */
+  /** The number of the environment of PlayStation Network that the id belongs to, 1 or more. Absent: 256, of released games. */
   readonly IssuerId?: number;
   /** Take it from another player. Absent: false. */
   readonly ForceLink?: boolean;
@@ -5466,7 +5466,7 @@ export interface AdminOperations {
   /**
    * Says how the title is connected with Apple, Google, Game Center or Steam.
    *
-   * An addition of this service to the reference API, where a person does this on a page. It takes the place of what was there. OpenID issuers are connected with CreateOpenIdConnection.
+   * An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this provider. OpenID issuers are connected with CreateOpenIdConnection.
    */
   setIdentityProvider(
     request: AdminSetIdentityProviderRequest,

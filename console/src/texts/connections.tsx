@@ -118,7 +118,7 @@ export const CONNECTIONS_TEXTS = {
       refused: 'the provider says no',
       publisherBanned: 'banned by the publisher',
       familyShared: 'borrowed by family sharing',
-      ownKey: 'the provider does not take our secret',
+      titleSecret: 'the provider does not take our secret',
       noIdToken: 'no ID token: the game must ask for the scope openid',
       providerAway: 'the provider gave no answer',
       notSetUp: 'not set up',

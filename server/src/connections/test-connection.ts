@@ -70,7 +70,7 @@ function describeTried(verdict: ProofVerdict): Found {
   if (verdict.status === 'providerAway')
     return { status: 'away', detail: 'The provider gave no answer.' };
   if (verdict.status === 'notSetUp') return { status: 'wrong', detail: 'There is no secret.' };
-  const isRefused = verdict.status === 'badProof' && verdict.fault === 'ownKey';
+  const isRefused = verdict.status === 'badProof' && verdict.fault === 'titleSecret';
   if (isRefused)
     return { status: 'refused', detail: "The provider does not take the title's secret." };
   return { status: 'ready', detail: "The provider takes the title's secret." };

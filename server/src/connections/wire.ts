@@ -7,7 +7,7 @@ import {
   CONNECTION_TEXT_CHARS_MAX,
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
-import { Identifier, PASSWORD_FORMAT } from '../kernel/schema.ts';
+import { Identifier, PASSWORD_FORMAT, TEXT_OR_NONE } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import {
   AppleSettings,
@@ -107,7 +107,7 @@ export const ChangedIssuerOverride = Type.Optional(
   Type.String({
     description: `${OVERRIDE} The empty text takes it away.`,
     maxLength: URL_CHARS_MAX,
-    pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+    pattern: TEXT_OR_NONE,
   }),
 );
 
@@ -135,7 +135,8 @@ export const WarningsResult = Type.Object(
     Warnings: Type.Optional(
       extension(
         Type.Array(Type.String(), {
-          description: 'Sentences about other titles that take the same proofs. Absent: none does.',
+          description:
+            'Warnings, a sentence each: other titles take the same proofs. Absent: no other title does.',
         }),
       ),
     ),

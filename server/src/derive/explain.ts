@@ -103,6 +103,8 @@ function retrySentence(name: ErrorName): string {
   if (status === 500) return 'Once; then tell the operator the `requestId`.';
   if (status === 422) return 'With a new key.';
   if (status === 401 || callerStatus === 401) return 'With another credential.';
+  if (name === 'SessionTooOld') return 'Yes, after another login of the player.';
+  if (name === 'EmailRecipientBlacklisted') return 'Yes, after an hour.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';
 }

@@ -43,7 +43,10 @@ export const ERRORS = {
   InvalidPassword: badRequest(1008, 'Password is not valid.'),
   UsernameNotAvailable: badRequest(1009, 'Username not available'),
   InvalidSteamTicket: badRequest(1010, 'Steam does not take this ticket'),
-  AccountAlreadyLinked: badRequest(1011, 'This player has another account of this kind already'),
+  AccountAlreadyLinked: badRequest(
+    1011,
+    'The player has another account with this provider already; unlink that one first',
+  ),
   LinkedAccountAlreadyClaimed: badRequest(1012, 'Another player has this account already'),
   AccountNotLinked: badRequest(1014, 'The player has no identity of this kind'),
   InvalidContainerItem: badRequest(1017, 'This item is not a container'),
@@ -154,10 +157,13 @@ export const ERRORS = {
     1427,
     'No mail goes to this address for now: it has had as many as it may within an hour',
   ),
-  InvalidGameCenterAuthRequest: badRequest(1428, 'This cannot be what Game Center has signed'),
+  InvalidGameCenterAuthRequest: badRequest(
+    1428,
+    'The certificate is not at an address of Apple, or the salt, signature or time has another form than Game Center gives it',
+  ),
   GameCenterAuthenticationFailed: badRequest(
     1429,
-    'Game Center has not signed this, or too long ago',
+    'The signature is not one of Game Center for this player and app, or it is too old',
   ),
   AppleNotEnabledForTitle: badRequest(1501, 'The title is not connected with Apple'),
   SteamUserNotFound: badRequest(1513, 'Steam has no such account of a person'),
@@ -204,9 +210,12 @@ export const ERRORS = {
     90060,
     'The refresh token is not valid, or its session is over: log in again',
   ),
-  InvalidIdentityToken: badRequest(90050, 'The token of the identity provider does not hold'),
+  InvalidIdentityToken: badRequest(
+    90050,
+    'The token of the identity provider is not valid here; Admin/ListIdentityProviders counts the reasons, and the log has the reason by requestId',
+  ),
   SessionTooOld: forbidden(90040, 'The session is too old for this; log in again first'),
-  LastWayIn: badRequest(90041, 'It is the last way in which the player can log in'),
+  LastWayIn: badRequest(90041, 'The player has no other way to log in; link another one first'),
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

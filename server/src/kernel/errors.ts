@@ -1,4 +1,5 @@
 import { type ErrorName, ERRORS } from './error-catalogue.ts';
+import type { ProofFault } from './identity-proof.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
 import type { DatabaseFault } from './measures.ts';
 import type { RateLimitExcess, RateLimitState } from './rate-limits.ts';
@@ -13,6 +14,8 @@ export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 export interface RefusalFacts {
   /** The true reason, where the error's name hides it or says less. */
   readonly reason?: RefusalReason | undefined;
+  /** What was wrong with a proof of an identity. */
+  readonly proofFault?: ProofFault | undefined;
   readonly titleId?: string | undefined;
   readonly playerId?: string | undefined;
   readonly provider?: Provider | undefined;

@@ -9,33 +9,35 @@ export const PROVED_PROVIDERS = [
 ] as const;
 export type ProvedProvider = (typeof PROVED_PROVIDERS)[number];
 
-/**
- * Why a proof of an identity at somebody else's service does not hold. `refused`: the service itself says so. `ownKey`: the service does not
- * take the title's own key or secret. `noIdToken`: it gave no ID token for a code, because the game did not ask for the scope `openid`.
- */
-const PROOF_FAULTS = [
-  'tooLong',
-  'malformed',
-  'algorithm',
-  'unknownKey',
-  'signature',
-  'issuer',
-  'audience',
-  'expired',
-  'notYetValid',
-  'nonce',
-  'subject',
-  'refused',
-  'publisherBanned',
-  'familyShared',
-  'ownKey',
-  'noIdToken',
-] as const;
-export type ProofFault = (typeof PROOF_FAULTS)[number];
+/** Why a proof of an identity at somebody else's service is refused, in words. */
+const PROOF_FAULTS = {
+  tooLong: 'the token, ticket or code is too long',
+  malformed: 'the proof has another form than the provider gives it',
+  algorithm: 'the token is signed by an algorithm that is not allowed, or not at all',
+  unknownKey: 'the provider has no key, or no certificate, that the proof names',
+  signature: 'the signature is wrong',
+  issuer: 'another issuer has made the proof; of Game Center: its certificate is not at Apple',
+  audience: 'the token is for a client or an app that the title does not name',
+  expired: 'the proof is too old',
+  notYetValid: 'the proof is from the future: a clock is wrong',
+  nonce: 'the nonce is another one than the login names, or the login names none',
+  subject: 'the proof has no id of a player that can be used',
+  refused: 'the provider refuses the proof: it was used before, or is for another game',
+  publisherBanned: 'the publisher has banned the player',
+  familyShared: 'the player has borrowed the game, and the title does not take that',
+  titleSecret: "the provider does not take the title's own key or secret, or the title has none",
+  noIdToken: 'the code gives no ID token, because the game did not ask for the scope `openid`',
+} as const;
+export type ProofFault = keyof typeof PROOF_FAULTS;
 
-/** Why nothing was proved. `providerAway`: nobody knows. `notSetUp`: the title has no such connection. */
-export const PROOF_REFUSALS = [...PROOF_FAULTS, 'providerAway', 'notSetUp'] as const;
-export type ProofRefusal = (typeof PROOF_REFUSALS)[number];
+/** Why nothing was proved, in words. Guides and the reference have these sentences. */
+export const PROOF_REFUSAL_WORDS = {
+  ...PROOF_FAULTS,
+  providerAway: 'the provider gave no answer, so that nobody knows',
+  notSetUp: 'the title has no such connection',
+} as const;
+export type ProofRefusal = keyof typeof PROOF_REFUSAL_WORDS;
+export const PROOF_REFUSALS = Object.keys(PROOF_REFUSAL_WORDS) as readonly ProofRefusal[];
 
 /** An identity that its provider vouches for. */
 interface Proved {

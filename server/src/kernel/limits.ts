@@ -86,6 +86,8 @@ export const UNKNOWN_MEMBERS_MAX = 1_000;
 export const CUSTOM_TAGS_MAX = 100;
 /** Members named in the error details of one reply. */
 export const ERROR_DETAILS_MAX = 100;
+/** Allowed values named in one error detail. */
+export const ALLOWED_VALUES_LISTED_MAX = 20;
 
 /** Characters of an identifier chosen by a studio (catalog version, store, item). Four of them must fit into a database index. */
 export const IDENTIFIER_CHARS_MAX = 128;

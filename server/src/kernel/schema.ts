@@ -4,17 +4,33 @@ import { Type } from './type.ts';
 
 // Schemas that several rooms share.
 
+/** The pattern of a text without control characters and without a half of a surrogate pair, which a database cannot keep. */
+export const TEXT_OR_NONE = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`;
+/** The same, of a text that is not empty. */
+export const TEXT = TEXT_OR_NONE.replace('*', '+');
+
 /** An identifier chosen by a studio, compared exactly. No control characters, and no half of a surrogate pair, which a database cannot keep. */
 export const Identifier = (description: string, maxLength = IDENTIFIER_CHARS_MAX) =>
   Type.String({
     description,
     minLength: 1,
     maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
+    pattern: TEXT,
   });
 
 /** The pattern of a name for people: no character that cannot be seen, and no white space around it. */
 export const VISIBLE_TEXT = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`;
+
+/** An identifier in decimal digits, as Steam's are. */
+export const DIGITS = '^[1-9][0-9]{0,19}$';
+
+/** What patterns allow, in words for errors (http/pipeline/request-parser.ts). */
+export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
+  [TEXT, 'be a text without control characters'],
+  [TEXT_OR_NONE, 'be a text without control characters'],
+  [VISIBLE_TEXT, 'be a text without control characters that neither begins nor ends with a space'],
+  [DIGITS, 'be a number in digits, without a zero at its beginning'],
+]);
 
 /** The format of members that are passwords (OpenAPI Format Registry). */
 export const PASSWORD_FORMAT = 'password';

@@ -13,7 +13,13 @@ import {
 } from '../kernel/operator-limits.ts';
 import { WithCookie } from '../kernel/revised.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
-import { Identifier, parseTitleId, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
+import {
+  Identifier,
+  parseTitleId,
+  PASSWORD_FORMAT,
+  TEXT_OR_NONE,
+  WireTime,
+} from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type FreshLink, linkAddress } from './link.ts';
 import { type Granter, withoutRepetitions } from './operator.ts';
@@ -72,7 +78,7 @@ export const Device = Type.Optional(
   Type.String({
     description: 'What the browser is, so that a person can tell own sessions apart.',
     maxLength: OPERATOR_DEVICE_CHARS_MAX,
-    pattern: String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`,
+    pattern: TEXT_OR_NONE,
   }),
 );
 

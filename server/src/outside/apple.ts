@@ -24,7 +24,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
     /** Exchanges a code for the token with which the connection is revoked. The code must be of the player who was proved. */
     async exchange({ subject, code, ...team }: AppleCode) {
       const clientSecret = await signSecret(team, issuer, now);
-      if (clientSecret === undefined) return badProof('ownKey');
+      if (clientSecret === undefined) return badProof('titleSecret');
       const { clientId } = team;
       const url = urls['apple-token'];
       const exchanged = await exchangeCode(client, { url, clientId, clientSecret, code });
@@ -47,7 +47,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
       ...team
     }: AppleClient & { readonly refreshToken: string }): Promise<{ status: 'revoked' } | Unproved> {
       const clientSecret = await signSecret(team, issuer, now);
-      if (clientSecret === undefined) return badProof('ownKey');
+      if (clientSecret === undefined) return badProof('titleSecret');
       const answer = await client.request({
         url: urls['apple-revoke'],
         method: 'POST',
@@ -60,7 +60,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
       });
       if (answer.status === 'away') return PROVIDER_AWAY;
       if (answer.code === 200) return { status: 'revoked' };
-      return answer.code === 400 || answer.code === 401 ? badProof('ownKey') : PROVIDER_AWAY;
+      return answer.code === 400 || answer.code === 401 ? badProof('titleSecret') : PROVIDER_AWAY;
     },
   };
 }

@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 /** Characters of a code: those of Google and Apple have about 75. */
 const CODE_CHARS_MAX = 2_048;
 
-/** Exchanges a code of a client for tokens (RFC 6749 4.1.3). `ownKey`: the provider does not take the title's secret. */
+/** Exchanges a code of a client for tokens (RFC 6749 4.1.3). `titleSecret`: the provider does not take the title's secret. */
 export async function exchangeCode(
   client: OutsideClient,
   { url, clientId, clientSecret, code, redirectUri }: ClientCode & { readonly url: string },
@@ -29,5 +29,5 @@ export async function exchangeCode(
   if (!isRecord(tokens)) return PROVIDER_AWAY;
   if (answer.code === 200) return { status: 'exchanged', tokens };
   if (tokens.error === 'invalid_grant') return badProof('refused');
-  return answer.code === 400 || answer.code === 401 ? badProof('ownKey') : PROVIDER_AWAY;
+  return answer.code === 400 || answer.code === 401 ? badProof('titleSecret') : PROVIDER_AWAY;
 }

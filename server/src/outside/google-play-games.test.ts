@@ -38,8 +38,8 @@ test('codes that do not hold', async () => {
   const good = fake.give('a_1');
   expect(await faultOf('4/invented')).toBe('refused');
   expect(await faultOf('4'.repeat(2_049))).toBe('tooLong');
-  expect(await faultOf(good, { clientSecret: 'another' })).toBe('ownKey');
-  expect(await faultOf(good, { redirectUri: 'https://game.example' })).toBe('ownKey');
+  expect(await faultOf(good, { clientSecret: 'another' })).toBe('titleSecret');
+  expect(await faultOf(good, { redirectUri: 'https://game.example' })).toBe('titleSecret');
   expect(await faultOf(fake.give(null))).toBe('subject');
   expect(await faultOf(fake.give(''))).toBe('subject');
   expect(await faultOf(fake.give('a'.repeat(129)))).toBe('subject');

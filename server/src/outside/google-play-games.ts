@@ -33,7 +33,7 @@ function judgePlayer(answer: OutsideAnswer): ProofVerdict {
   // The code was asked for without the scope of games, or this person has no player there.
   if (answer.code === 401 || answer.code === 404) return badProof('subject');
   // The interface of games is not enabled for the project.
-  if (answer.code === 403) return badProof('ownKey');
+  if (answer.code === 403) return badProof('titleSecret');
   const body = answer.code === 200 ? parseJson(answer.body) : undefined;
   if (!isRecord(body)) return PROVIDER_AWAY;
   const { playerId } = body;

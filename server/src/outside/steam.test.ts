@@ -63,7 +63,7 @@ test('tickets that do not hold', async () => {
     empty: 'malformed',
     long: 'tooLong',
     otherApp: 'refused',
-    otherKey: 'ownKey',
+    otherKey: 'titleSecret',
     otherService: 'refused',
     noPerson: 'subject',
     banned: 'publisherBanned',

@@ -37,7 +37,7 @@ export async function judgeSteamTicket(
 
 function judgeAnswer(answer: OutsideAnswer, allowsFamilySharing: boolean): ProofVerdict {
   if (answer.status === 'away') return PROVIDER_AWAY;
-  if (answer.code === 401 || answer.code === 403) return badProof('ownKey');
+  if (answer.code === 401 || answer.code === 403) return badProof('titleSecret');
   if (answer.code === 400) return badProof('refused');
   const body = answer.code === 200 ? parseJson(answer.body) : undefined;
   const response = isRecord(body) ? body.response : undefined;

@@ -5,7 +5,7 @@ import { SUBJECT_BYTES_MAX } from '../kernel/limits.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type Identity, psnSubject, toIdentity, xboxSubject } from './identities.ts';
-import { Subject } from './wire.ts';
+import { PsnIssuerId, Subject } from './wire.ts';
 
 // The members of requests that name an identity, one for each kind.
 
@@ -41,13 +41,7 @@ export const PROVIDED_MEMBERS = {
   PSN: Type.Optional(
     Type.Object(
       {
-        IssuerId: Type.Optional(
-          Type.Integer({
-            description: 'The environment. Absent: that of released games.',
-            minimum: 0,
-            maximum: 2 ** 31 - 1,
-          }),
-        ),
+        IssuerId: PsnIssuerId,
         PSNUserId: Part('The id of the player.'),
       },
       { title: 'PSNIdentity', description: 'An identity of PSN.' },

@@ -192,6 +192,7 @@ function toReason(verdict: Refused<OwnReason>): RefusedFor {
 
 interface RefusedFor {
   readonly status: LoginRefusal;
+  readonly fault?: ProofFault;
   readonly playerId?: string | undefined;
 }
 
@@ -213,9 +214,9 @@ function noteRefusal(
 function countRefusal(
   { emit }: Pick<LogInDeps, 'emit'>,
   { titleId, provider }: Pick<Login, 'titleId' | 'provider'>,
-  { status: reason, playerId }: RefusedFor,
+  { status: reason, fault: proofFault, playerId }: RefusedFor,
 ): ErrorExtras {
   emit({ type: 'loginRefused', provider, reason });
   // The caller may have written anything in the place of an id, a secret too.
-  return { logged: { reason, provider, titleId: parseTitleId(titleId), playerId } };
+  return { logged: { reason, proofFault, provider, titleId: parseTitleId(titleId), playerId } };
 }

@@ -4,12 +4,12 @@ import { ServiceId } from '../credentials/wire.ts';
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
 import { LOOKED_UP_IDS_MAX, OPEN_ID_CHARS_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
-import { CustomTags, Identifier } from '../kernel/schema.ts';
+import { CustomTags, DIGITS, Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { findPlayersOf } from './commands/look-ups.ts';
 import { openIdSubject } from '../kernel/identity-provider.ts';
 import { psnSubject, xboxSubject } from './identities.ts';
-import { Subject } from './wire.ts';
+import { PsnIssuerId, Subject } from './wire.ts';
 
 // Players are found by the ids that platforms show to friends. Custom ids and ids of devices are secrets, so nobody is found by them.
 
@@ -222,21 +222,13 @@ export const getServiceIDsFromPSNAccountIDs = textLookUp({
   example: '5284739204857392',
   within: {
     members: {
-      IssuerId: Type.Optional(
-        Type.Integer({
-          description:
-            'The number of the environment that the ids belong to. Absent: 256, that of released games.',
-          minimum: 0,
-          maximum: 2 ** 31 - 1,
-        }),
-      ),
+      IssuerId: PsnIssuerId,
     },
     toSubject: (id, { IssuerId }: { readonly IssuerId?: number }) => psnSubject(IssuerId, id),
   },
 });
 
-const SteamId = (description: string) =>
-  Type.String({ description, pattern: '^[1-9][0-9]{0,19}$' });
+const SteamId = (description: string) => Type.String({ description, pattern: DIGITS });
 
 /** Finds players by their Steam accounts. */
 export const getServiceIDsFromSteamIDs = identityLookUp({

@@ -12,7 +12,7 @@ import {
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { NONCE_CHARS_MAX } from '../kernel/outside-limits.ts';
-import { Identifier, PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
+import { Identifier, PASSWORD_FORMAT, TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
 import type { LoggedIn, SessionCredentials } from './log-in.ts';
@@ -38,7 +38,7 @@ export const Subject = (description: string) =>
     description,
     minLength: 1,
     maxLength: SUBJECT_CHARS_MAX,
-    pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
+    pattern: TEXT,
   });
 
 /**
@@ -234,3 +234,13 @@ function withWireNames<Value, Wire>(
 function toWireName(name: string): string {
   return WIRE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** An environment of PlayStation Network. */
+export const PsnIssuerId = Type.Optional(
+  Type.Integer({
+    description:
+      'The number of the environment of PlayStation Network that the id belongs to, 1 or more. Absent: 256, of released games.',
+    minimum: 0,
+    maximum: 2 ** 31 - 1,
+  }),
+);

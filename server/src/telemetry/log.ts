@@ -153,6 +153,7 @@ const CALL_MEMBERS = [
   'outcome',
   'limit',
   'reason',
+  'proofFault',
   'fault',
   'cause',
   'seconds',

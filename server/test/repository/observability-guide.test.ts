@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROOF_REFUSAL_WORDS } from '../../src/kernel/identity-proof.ts';
 import { LOGIN_REFUSALS } from '../../src/kernel/identity-provider.ts';
 import { type MeasuredApp, READINESS_STATES } from '../../src/kernel/measures.ts';
 import { CHANGE_LINES } from '../../src/telemetry/change-log.ts';
@@ -60,4 +61,10 @@ test('every line of a change has a row', () => {
 
 test('every state and every reason has a row', () => {
   [...READINESS_STATES, ...LOGIN_REFUSALS].forEach(expectRow);
+});
+
+test('every reason of a refused proof has its row, in the words of the reference', () => {
+  for (const [reason, words] of Object.entries(PROOF_REFUSAL_WORDS)) {
+    expect(rows).toContain(`| \`${reason}\` | ${words} |`);
+  }
 });

@@ -70,6 +70,28 @@ it('refused proofs are counted by reason, with the connection and no other', asy
   await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId });
 });
 
+it('the line of a refused login and of a refused link has the fault of the proof, and no token', async () => {
+  await make();
+  const token = await issuer.sign({ aud: 'another' });
+  const { sessionTicket } = await world.logIn('guest');
+  const link = { ConnectionId, IdToken: token };
+  const replies = [
+    await logIn(token),
+    await world.call('/Client/LinkOpenIdConnect', link, { sessionTicket }),
+  ];
+  for (const { requestId } of replies) {
+    const line = running.lines.find((one) => one['requestId'] === requestId);
+    expect(line).toMatchObject({
+      outcome: 'InvalidIdentityToken',
+      provider: 'OpenIdConnect',
+      reason: 'badProof',
+      proofFault: 'audience',
+    });
+  }
+  expect(JSON.stringify(running.lines)).not.toContain(token);
+  await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId });
+});
+
 it('no login that begins after the answer of a deletion goes by the connection', async () => {
   await make();
   const token = await issuer.sign({ sub: 'racer', nonce: undefined });

@@ -12,7 +12,11 @@ const PastConnection = Type.Object(
     Settings: ProviderSettings,
     HasSecret: Type.Boolean({ description: 'Whether a secret was stored.' }),
   },
-  { title: 'PastConnection', description: 'The connection as it was.' },
+  {
+    title: 'PastConnection',
+    description:
+      'The connection before or after the change. Before is absent where it was created, After where it was removed.',
+  },
 );
 
 /** Lists the changes of a title's connections. */
@@ -27,7 +31,10 @@ export const listConnectionChanges = operation()({
       Type.Object({
         Provider: AnyProvider,
         ConnectionId: Type.Optional(
-          Type.String({ description: 'The id of an OpenID connection. Absent: it is none.' }),
+          Type.String({
+            description:
+              'The id of an OpenID connection; connections with other providers have none.',
+          }),
         ),
         At: WireTime('When it was changed.'),
         Action: Type.Enum(['Created', 'Changed', 'Removed'], { description: 'What was done.' }),

@@ -1,5 +1,9 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import { PROOF_REFUSALS, type ProofRefusal } from '../../kernel/identity-proof.ts';
+import {
+  PROOF_REFUSAL_WORDS,
+  PROOF_REFUSALS,
+  type ProofRefusal,
+} from '../../kernel/identity-proof.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -7,9 +11,13 @@ import { listConnections } from '../commands.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
 import { AnyProvider, EXAMPLE_CONNECTION, ProviderSettings, toWireSettings } from '../wire.ts';
 
+const REASONS = Object.entries(PROOF_REFUSAL_WORDS).map(
+  ([reason, words]) => `\`${reason}\`: ${words}`,
+);
+
 const RefusedProofs = Type.Object({
   Reason: Type.Enum([...PROOF_REFUSALS], {
-    description: '`providerAway`: the provider gave no answer. The others: what was wrong.',
+    description: `${REASONS.join('; ')}.`,
   }),
   Count: Type.Integer({ description: 'How often, since the connection was changed last.' }),
   LastAt: WireTime('When it was so last.'),
@@ -28,7 +36,10 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
       Type.Object({
         Provider: AnyProvider,
         ConnectionId: Type.Optional(
-          Type.String({ description: 'The id of an OpenID connection. Absent: it is none.' }),
+          Type.String({
+            description:
+              'The id of an OpenID connection; connections with other providers have none.',
+          }),
         ),
         Settings: ProviderSettings,
         HasSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
@@ -41,7 +52,7 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
           description: 'Proofs that were refused, by reason; the most frequent first.',
         }),
         Warnings: Type.Array(Type.String(), {
-          description: 'Sentences about other titles that take the same proofs.',
+          description: 'Warnings, a sentence each: other titles take the same proofs.',
         }),
       }),
       { description: 'The connections, by provider and id.' },

@@ -12,7 +12,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
   path: '/Admin/SetIdentityProvider',
   summary: 'Says how the title is connected with Apple, Google, Game Center or Steam.',
   description:
-    'An addition of this service to the reference API, where a person does this on a page. It takes the place of what was there. OpenID issuers are connected with CreateOpenIdConnection.',
+    'An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this provider. OpenID issuers are connected with CreateOpenIdConnection.',
   auth: { kind: 'secretKey', permission: 'connections:write' },
   request: Type.Object({
     Provider: SingleProvider,

@@ -29,11 +29,13 @@ export const testIdentityProvider = operation<{
   response: Type.Object({
     Status: Type.Enum(['Ready', 'Away', 'Wrong', 'Refused'], {
       description:
-        "`Away`: no answer. `Wrong`: not such an answer as it should be. `Refused`: the title's secret is not taken.",
+        "`Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret.",
     }),
-    Detail: Type.String({ description: 'More about it, in a sentence.' }),
+    Detail: Type.String({ description: 'The reason, in a sentence.' }),
     Milliseconds: Type.Integer({ description: 'How long it took.' }),
-    Issuer: Type.Optional(Type.String({ description: 'The issuer, as it tells of itself.' })),
+    Issuer: Type.Optional(
+      Type.String({ description: 'The issuer that the discovery document names.' }),
+    ),
     KeyIds: Type.Array(Type.String(), { description: 'The ids of its keys.' }),
   }),
   errors: ['InvalidIdentityProviderId'],

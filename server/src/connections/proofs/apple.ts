@@ -29,7 +29,7 @@ export function makeAppleProver({
     if (authorizationCode === undefined) return { status: 'proved', subject };
     const privateKey = secret();
     if (teamId === undefined || keyId === undefined || privateKey === undefined) {
-      return badProof('ownKey');
+      return badProof('titleSecret');
     }
     const team = { clientId, teamId, keyId, privateKey };
     const exchanged = await exchange({ ...team, code: authorizationCode, subject });

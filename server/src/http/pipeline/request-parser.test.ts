@@ -37,7 +37,7 @@ describe('null', () => {
   });
 
   test('for a required member is wrong', () => {
-    expect(detailsOf({ StoreId: null })).toEqual({ StoreId: ['The value must be string.'] });
+    expect(detailsOf({ StoreId: null })).toEqual({ StoreId: ['The value must be a string.'] });
   });
 
   test('inside free JSON stays', () => {
@@ -127,5 +127,25 @@ describe('too much', () => {
     expect(Object.keys(details ?? {})).toEqual(['Store[0].Prices.XX']);
     const parsed = parseBounded({ Map: { ['x'.repeat(1_000_000)]: 7 } });
     expect(JSON.stringify(parsed).length).toBeLessThan(1_000);
+  });
+});
+
+test('a wrong word of a list and a wrong text are told what is allowed, in bounds', () => {
+  const many = Array.from({ length: 22 }, (_, at) => `w${at}`);
+  const schema = Type.Object({
+    Few: Type.Enum(['Apple', 'Steam']),
+    Many: Type.Enum(many),
+    Name: Identifier('A name.'),
+    List: Type.Array(Type.String()),
+  });
+  const parseWords = requestParserOf(schema, { refusesNearMisses: false });
+  const parsed = parseWords({ Few: 'apple', Many: 'x', Name: 'a\n', List: {} });
+  expect(parsed).toMatchObject({
+    details: {
+      Few: ['The value must be one of Apple, Steam.'],
+      Many: [`The value must be one of ${many.slice(0, 20).join(', ')} and 2 more.`],
+      Name: ['The value must be a text without control characters.'],
+      List: ['The value must be an array.'],
+    },
   });
 });

@@ -5,7 +5,12 @@ import System from 'typebox/system';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isRecord } from '../../kernel/is-record.ts';
 import type { JsonSchema } from '../../kernel/json-schema.ts';
-import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX } from '../../kernel/limits.ts';
+import {
+  ALLOWED_VALUES_LISTED_MAX,
+  ERROR_DETAILS_MAX,
+  IDENTIFIER_CHARS_MAX,
+} from '../../kernel/limits.ts';
+import { PATTERN_WORDS } from '../../kernel/schema.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type MembersDialect, toReferenceName } from '../dialect.ts';
 import { type ListShape, type MapShape, type ObjectShape, type Shape, shapeOf } from './shape.ts';
@@ -249,16 +254,38 @@ function compiledLate(schema: TSchema): () => Validator {
 }
 
 function* explainOwnRules(validator: Validator, value: unknown, path: Path): ReturnType<Explain> {
-  for (const { keyword, instancePath, params, message } of validator.Errors(value)[1]) {
+  for (const error of validator.Errors(value)[1]) {
+    const { keyword, instancePath, params } = error;
     // This error only says that names have errors of their own.
     if (keyword === 'propertyNames') continue;
     const inside = [...path, ...stepsOf(instancePath)];
-    if (keyword !== 'required') yield [inside, `The value ${message}.`];
+    if (keyword !== 'required') yield [inside, `The value ${demandOf(error)}.`];
     else {
       for (const name of params.requiredProperties)
         yield [[...inside, name], `The ${name} field is required.`];
     }
   }
+}
+
+/** Says what a value must be, in plainer words than the library's where there are some. */
+function demandOf({ keyword, params, message }: ValidationError): string {
+  if (keyword === 'enum') return `must be ${listed(params.allowedValues)}`;
+  if (keyword === 'type') {
+    const type = String(params.type);
+    return `must be ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
+  }
+  const words = keyword === 'pattern' ? PATTERN_WORDS.get(String(params.pattern)) : undefined;
+  return words === undefined ? message : `must ${words}`;
+}
+
+type ValidationError = ReturnType<Validator['Errors']>[1][number];
+
+/** The first ALLOWED_VALUES_LISTED_MAX values. */
+function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, ALLOWED_VALUES_LISTED_MAX).map((value) => String(value));
+  if (values.length === 1) return shown.join('');
+  const more = values.length - shown.length;
+  return `one of ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
 /** The steps of a JSON pointer (RFC 6901). */

@@ -6,7 +6,7 @@ import type { ErrorDetails } from '../../kernel/errors.ts';
 import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, TEXT_OR_NONE } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
@@ -28,7 +28,7 @@ const BanRequest = Type.Object(
       Type.String({
         description: 'Why; the player is told.',
         maxLength: NAME_CHARS_MAX,
-        pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+        pattern: TEXT_OR_NONE,
       }),
     ),
     IPAddress: Type.Optional(

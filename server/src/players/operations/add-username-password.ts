@@ -82,9 +82,17 @@ export const addUsernamePassword = operation<Deps>()({
     const logged = bannedPlayerId !== undefined && {
       logged: { titleId, reason: 'banned', playerId: bannedPlayerId } as const,
     };
-    throw fail(ERRORS[outcome.status], { ...logged });
+    throw fail(ERRORS[outcome.status], {
+      ...logged,
+      ...(outcome.status === 'hasNames' && HAS_NAMES),
+    });
   },
 });
+
+const HAS_NAMES = {
+  message:
+    'The player has a username and a password already. Client/ChangePassword changes the password, Admin/UpdatePlayerIdentity the username and the email address.',
+};
 
 const ERRORS = {
   sessionTooOld: 'SessionTooOld',

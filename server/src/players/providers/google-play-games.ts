@@ -25,7 +25,7 @@ const googlePlayGames = identityProof<PlayGamesDeps>()({
   refusals: {
     notSetUp: 'GoogleOAuthNotConfiguredForTitle',
     badProof: 'InvalidGooglePlayGamesServerAuthCode',
-    faults: { ownKey: 'GoogleOAuthError', subject: 'InvalidGoogleToken' },
+    faults: { titleSecret: 'GoogleOAuthError', subject: 'InvalidGoogleToken' },
   },
   prove: ({ proofs }, { titleId, request }) =>
     proofs.googlePlayGames({ titleId, serverAuthCode: request.ServerAuthCode }),

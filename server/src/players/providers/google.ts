@@ -29,7 +29,10 @@ const google = identityProof<GoogleDeps>()({
   refusals: {
     notSetUp: 'GoogleOAuthNotConfiguredForTitle',
     badProof: 'InvalidGoogleToken',
-    faults: { ownKey: 'GoogleOAuthError', noIdToken: 'GoogleOAuthNoIdTokenIncludedInResponse' },
+    faults: {
+      titleSecret: 'GoogleOAuthError',
+      noIdToken: 'GoogleOAuthNoIdTokenIncludedInResponse',
+    },
   },
   prove({ proofs }, { titleId, request: { ServerAuthCode, Nonce: nonce } }) {
     return proofs.google({ titleId, serverAuthCode: ServerAuthCode, nonce });

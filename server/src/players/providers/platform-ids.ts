@@ -1,9 +1,8 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { badProof } from '../../kernel/identity-proof.ts';
-import { Type } from '../../kernel/type.ts';
 import { isSteamId } from '../../lib/steam-id.ts';
 import { psnSubject, type WorkingProviders, xboxSubject } from '../identities.ts';
-import { Subject } from '../wire.ts';
+import { PsnIssuerId, Subject } from '../wire.ts';
 import { believe, identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 
 // Ids for which a server of the title vouches: it has asked the platform, with keys that only the studio has.
@@ -94,14 +93,7 @@ const psn = identityProof()({
   provider: 'PSN',
   members: {
     PSNUserId: Subject('The id of the player at PlayStation Network; compared exactly.'),
-    IssuerId: Type.Optional(
-      Type.Integer({
-        description:
-          'The environment of PlayStation Network that has issued the id. Absent: 256, of released games.',
-        minimum: -2_147_483_648,
-        maximum: 2_147_483_647,
-      }),
-    ),
+    IssuerId: PsnIssuerId,
   },
   refusals: { badProof: 'InvalidPSNIssuerId' },
   prove: (_, { request: { PSNUserId, IssuerId } }) =>

@@ -187,7 +187,7 @@ export function linkWith<Members extends TProperties, Deps>(
       const given = body as Static<TObject<Members>> & ChangerMembers;
       const { titleId } = caller;
       const verdict = storable(await prove(deps, { titleId, request: given }));
-      if (verdict.status !== 'proved') throw refusalOfProof(verdict, refusals);
+      if (verdict.status !== 'proved') throw refusalOfProof(verdict, { provider, refusals });
       const { subject, sealedToken } = verdict;
       const identityDigest = deps.identityDigest({ titleId, provider, subject });
       const { status } = await deps.run(linkIdentity, {
@@ -323,17 +323,21 @@ const UNLINK_ERRORS = {
   lastWayIn: 'LastWayIn',
 } as const satisfies Record<string, ErrorName>;
 
-/** The refusal of a proof that does not hold. */
+/** The refusal of a proof, with its fault for the log. */
 function refusalOfProof(
   verdict: Exclude<ProofVerdict, { readonly status: 'proved' }>,
-  refusals: ProofRefusals,
+  { provider, refusals }: Pick<IdentityProof<TProperties, unknown>, 'provider' | 'refusals'>,
 ) {
-  const { status } = verdict;
-  if (status === 'providerAway')
-    return makeRefusal('ServiceUnavailable', { retryAfterSeconds: verdict.retryAfterSeconds });
+  const { status: reason } = verdict;
+  const proofFault = 'fault' in verdict ? verdict.fault : undefined;
+  const logged = { reason, proofFault, provider };
+  if (reason === 'providerAway') {
+    const { retryAfterSeconds } = verdict;
+    return makeRefusal('ServiceUnavailable', { retryAfterSeconds, logged });
+  }
   const { notSetUp, badProof } = ownRefusals(refusals);
-  if (status === 'badProof') return makeRefusal(refusals.faults?.[verdict.fault] ?? badProof);
-  return makeRefusal(notSetUp ?? badProof);
+  const error = reason === 'notSetUp' ? notSetUp : refusals.faults?.[verdict.fault];
+  return makeRefusal(error ?? badProof, { logged });
 }
 
 function joined(...sentences: readonly string[]): string {

@@ -33,7 +33,7 @@ const steam = identityProof<SteamDeps>()({
   refusals: {
     notSetUp: 'SteamNotEnabledForTitle',
     badProof: 'InvalidSteamTicket',
-    faults: { ownKey: 'SteamNotEnabledForTitle', subject: 'SteamUserNotFound' },
+    faults: { titleSecret: 'SteamNotEnabledForTitle', subject: 'SteamUserNotFound' },
   },
   prove: ({ proofs }, { titleId, request }) =>
     proofs.steam({
