@@ -1,14 +1,11 @@
-import { Group, NumberInput, Paper, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Paper, Text } from '@mantine/core';
 import { IconRefresh, IconRefreshOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { Pending } from '../../parts/page.tsx';
-import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { SettingRow } from '../../parts/setting-row.tsx';
+import { TitleSettings } from '../../parts/title-settings.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMay } from '../../session/title.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { writeNumber } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -18,51 +15,54 @@ const SECONDS = { min: 60, max: 86_400 };
 
 /** Whether logins give refresh tokens, and how fresh a login must be for changes to the account. */
 export function SessionSettings() {
-  const purser = usePurser();
-  const mayWrite = useMay()('titleSettings:write');
-  const settings = useQuery({
-    queryKey: ['titleSettings'],
-    queryFn: ({ signal }) => purser.operator.getTitleSettings({}, { signal }),
-  });
-  if (!settings.data) return <Pending of={settings} />;
-  const { RefreshTokens: isOn, LinkSessionSeconds: seconds } = settings.data;
   return (
-    <Stack>
-      <Text size="sm" maw={720}>
-        {texts.about}
-      </Text>
-      <PermissionDenied permission="titleSettings:write" to={texts.denied} />
-      <SettingRow
-        isOn={isOn}
-        texts={texts.refresh}
-        icon={isOn ? IconRefresh : IconRefreshOff}
-        mayWrite={mayWrite}
-        request={{ RefreshTokens: !isOn }}
-        send={(body, call) => purser.operator.setTitleSettings(body, call)}
-      />
-      <Paper withBorder px="md" py="sm" component="section" aria-label={texts.fresh.label}>
-        <Group justify="space-between" gap="sm">
-          <div style={{ flex: '1 1 240px' }}>
-            <Text size="sm" fw={600}>
-              {texts.fresh.is(writeNumber(seconds))}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {texts.fresh.about}
-            </Text>
-          </div>
-          {mayWrite && (
-            <DialogButton
-              label={SHARED_TEXTS.change}
-              heading={texts.fresh.label}
-              variant="default"
-              size="xs"
-            >
-              {(close) => <FreshForm seconds={seconds} onClose={close} />}
-            </DialogButton>
-          )}
-        </Group>
-      </Paper>
-    </Stack>
+    <TitleSettings about={texts.about} denied={texts.denied}>
+      {({ RefreshTokens: isOn, LinkSessionSeconds: seconds }, change) => (
+        <>
+          <SettingRow
+            isOn={isOn}
+            texts={texts.refresh}
+            icon={isOn ? IconRefresh : IconRefreshOff}
+            request={{ RefreshTokens: !isOn }}
+            {...change}
+          />
+          <FreshSetting seconds={seconds} mayWrite={change.mayWrite} />
+        </>
+      )}
+    </TitleSettings>
+  );
+}
+
+function FreshSetting({
+  seconds,
+  mayWrite,
+}: {
+  readonly seconds: number;
+  readonly mayWrite: boolean;
+}) {
+  return (
+    <Paper withBorder px="md" py="sm" component="section" aria-label={texts.fresh.label}>
+      <Group justify="space-between" gap="sm">
+        <div style={{ flex: '1 1 240px' }}>
+          <Text size="sm" fw={600}>
+            {texts.fresh.is(writeNumber(seconds))}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.fresh.about}
+          </Text>
+        </div>
+        {mayWrite && (
+          <DialogButton
+            label={SHARED_TEXTS.change}
+            heading={texts.fresh.label}
+            variant="default"
+            size="xs"
+          >
+            {(close) => <FreshForm seconds={seconds} onClose={close} />}
+          </DialogButton>
+        )}
+      </Group>
+    </Paper>
   );
 }
 

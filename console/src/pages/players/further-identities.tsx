@@ -1,20 +1,18 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { ActForm } from '../../parts/act-form.tsx';
-import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
-import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { furtherIdentities, type FurtherIdentity, type Player } from './player.ts';
+import { IdentityRow, RemoveButton } from './identity-row.tsx';
+import { furtherIdentities, type Player } from './player.ts';
 
 const { further: texts, identities } = PLAYERS_TEXTS;
 
 /** The identities of devices and providers, several of a kind too, and the contact address. */
 export function FurtherIdentities({ player }: { readonly player: Player }) {
   const purser = usePurser();
+  const mayWrite = useMay()('players:write');
   const { ServiceId } = player;
   const profile = useQuery({
     queryKey: ['player', ServiceId, 'profile'],
@@ -26,26 +24,32 @@ export function FurtherIdentities({ player }: { readonly player: Player }) {
   return (
     <Paper withBorder>
       {rows.map((row) => (
-        <Row key={`${row.label} ${row.value}`} {...row}>
+        <IdentityRow key={`${row.label} ${row.value}`} label={row.label} value={row.value}>
           {row.isLatest && <Badge variant="default">{texts.usedLast}</Badge>}
-          <Remove
-            about={`${row.label} ${row.value}`}
-            effect={identities.removal(row.label, <b>{row.value}</b>)}
-            done={identities.removed(row.label, true)}
-            send={() => purser.admin.updatePlayerIdentity({ ServiceId, ...row.removal })}
-          />
-        </Row>
+          {mayWrite && (
+            <RemoveButton
+              about={`${row.label} ${row.value}`}
+              effect={identities.removal(row.label, <b>{row.value}</b>)}
+              request={{ ServiceId, ...row.removal }}
+              send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
+              done={({ Revoked }) => identities.removed(row.label, Revoked)}
+            />
+          )}
+        </IdentityRow>
       ))}
       {ContactEmailAddresses.map(({ EmailAddress, VerificationStatus }) => (
-        <Row key={EmailAddress} label={texts.contact} value={EmailAddress}>
+        <IdentityRow key={EmailAddress} label={texts.contact} value={EmailAddress}>
           <Badge variant="default">{texts.verification[VerificationStatus]}</Badge>
-          <Remove
-            about={texts.contact}
-            effect={texts.contactRemoval}
-            done={texts.contactRemoved}
-            send={() => purser.admin.removeContactEmail({ ServiceId })}
-          />
-        </Row>
+          {mayWrite && (
+            <RemoveButton
+              about={texts.contact}
+              effect={texts.contactRemoval}
+              request={{ ServiceId }}
+              send={(request, options) => purser.admin.removeContactEmail(request, options)}
+              done={() => texts.contactRemoved}
+            />
+          )}
+        </IdentityRow>
       ))}
       {rows.length + ContactEmailAddresses.length === 0 && (
         <Text px="md" py="sm" size="sm" c="dimmed">
@@ -53,63 +57,5 @@ export function FurtherIdentities({ player }: { readonly player: Player }) {
         </Text>
       )}
     </Paper>
-  );
-}
-
-function Row({
-  label,
-  value,
-  children,
-}: Pick<FurtherIdentity, 'label' | 'value'> & { readonly children: ReactNode }) {
-  return (
-    <Group px="md" py="sm" justify="space-between" className="row" gap="xs">
-      <Stack gap={0} miw={0} flex="1 1 200px">
-        <Text size="xs" c="dimmed">
-          {label}
-        </Text>
-        <Text size="sm" className="anywhere">
-          {value}
-        </Text>
-      </Stack>
-      <Group gap="xs">{children}</Group>
-    </Group>
-  );
-}
-
-function Remove({
-  about,
-  effect,
-  done,
-  send,
-}: {
-  readonly about: string;
-  readonly effect: ReactNode;
-  readonly done: string;
-  readonly send: () => Promise<unknown>;
-}) {
-  if (!useMay()('players:write')) return null;
-  return (
-    <DialogButton
-      size="compact-sm"
-      variant="subtle"
-      color="red"
-      label={SHARED_TEXTS.remove}
-      about={about}
-    >
-      {(close) => (
-        <ActForm
-          act={SHARED_TEXTS.remove}
-          isDestructive
-          request={{}}
-          send={send}
-          done={() => done}
-          onClose={close}
-        >
-          <Text size="sm" className="anywhere">
-            {effect}
-          </Text>
-        </ActForm>
-      )}
-    </DialogButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
@@ -8,6 +8,7 @@ import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { FurtherIdentities } from './further-identities.tsx';
+import { IdentityRow, RemoveButton } from './identity-row.tsx';
 import { type Identity, identitiesOf, type Player, type TabContent } from './player.ts';
 
 const { identities: texts, labels, within } = PLAYERS_TEXTS;
@@ -20,21 +21,21 @@ export function IdentitiesTab({ player }: TabContent) {
   return (
     <Stack>
       <Paper withBorder>
-        <Fact label={labels.TitleDisplayName} value={player.TitleInfo.DisplayName}>
+        <IdentityRow label={labels.TitleDisplayName} value={player.TitleInfo.DisplayName}>
           {mayWrite && (
             <DialogButton size="compact-sm" variant="light" label={texts.renaming.act}>
               {(close) => <Rename player={player} onClose={close} />}
             </DialogButton>
           )}
-        </Fact>
+        </IdentityRow>
         {may('players:personal') &&
           identitiesOf(player).map((identity) => (
-            <Fact key={identity.kind} label={labels[identity.kind]} value={identity.value}>
+            <IdentityRow key={identity.kind} label={labels[identity.kind]} value={identity.value}>
               {mayWrite && <IdentityActs player={player} identity={identity} />}
-            </Fact>
+            </IdentityRow>
           ))}
         {mayWrite && hasName && (
-          <Fact label={SHARED_TEXTS.password} value={texts.password.secret}>
+          <IdentityRow label={SHARED_TEXTS.password} value={texts.password.secret}>
             <DialogButton
               size="compact-sm"
               variant="light"
@@ -43,37 +44,13 @@ export function IdentitiesTab({ player }: TabContent) {
             >
               {(close) => <SetPassword player={player} onClose={close} />}
             </DialogButton>
-          </Fact>
+          </IdentityRow>
         )}
       </Paper>
       {may('players:personal') && <FurtherIdentities player={player} />}
       <PermissionDenied permission="players:personal" to={texts.deniedPersonal} />
       <PermissionDenied permission="players:write" to={texts.denied} />
     </Stack>
-  );
-}
-
-function Fact({
-  label,
-  value,
-  children,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Group px="md" py="sm" justify="space-between" className="row" gap="xs">
-      <Stack gap={0} miw={0} flex="1 1 200px">
-        <Text size="xs" c="dimmed">
-          {label}
-        </Text>
-        <Text size="sm" {...(value === undefined && { c: 'dimmed' })} className="anywhere">
-          {value ?? SHARED_TEXTS.none}
-        </Text>
-      </Stack>
-      <Group gap="xs">{children}</Group>
-    </Group>
   );
 }
 
@@ -89,6 +66,7 @@ function IdentityActs({
   readonly player: Player;
   readonly identity: Identity;
 }) {
+  const purser = usePurser();
   const { kind, value } = identity;
   const about = within(labels[kind]);
   return (
@@ -102,15 +80,13 @@ function IdentityActs({
         {(close) => <ChangeIdentity player={player} identity={identity} onClose={close} />}
       </DialogButton>
       {value !== undefined && (
-        <DialogButton
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          label={SHARED_TEXTS.remove}
+        <RemoveButton
           about={about}
-        >
-          {(close) => <RemoveIdentity player={player} identity={identity} onClose={close} />}
-        </DialogButton>
+          effect={texts.removal(labels[kind], <b>{value}</b>)}
+          request={{ ServiceId: player.ServiceId, RemoveOne: [{ [kind]: value }] }}
+          send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
+          done={({ Revoked }) => texts.removed(labels[kind], Revoked)}
+        />
       )}
     </>
   );
@@ -138,25 +114,6 @@ function ChangeIdentity({ player, identity, onClose }: Act & { readonly identity
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {value !== undefined && <Text size="sm">{texts.endsAll}</Text>}
-    </ActForm>
-  );
-}
-
-function RemoveIdentity({ player, identity, onClose }: Act & { readonly identity: Identity }) {
-  const purser = usePurser();
-  const { kind, value } = identity;
-  return (
-    <ActForm
-      act={SHARED_TEXTS.remove}
-      isDestructive
-      request={{ ServiceId: player.ServiceId, RemoveOne: [{ [kind]: value }] }}
-      send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
-      done={({ Revoked }) => texts.removed(labels[kind], Revoked)}
-      onClose={onClose}
-    >
-      <Text size="sm" className="anywhere">
-        {texts.removal(labels[kind], <b>{value}</b>)}
-      </Text>
     </ActForm>
   );
 }
