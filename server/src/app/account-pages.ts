@@ -74,8 +74,9 @@ async function showReset(
   if (found.status !== 'good') return refusal(found);
   const titleName = deps.titleName(found.player.titleId);
   const address = maskedAddress(found.address);
+  const isFormer = found.former !== undefined;
   const ways = waysIn(deps, found);
-  return html(status, resetPage({ titleName, token, address, ways, removed, fault }));
+  return html(status, resetPage({ titleName, token, address, isFormer, ways, removed, fault }));
 }
 
 async function submitReset(deps: AccountPagesDeps, request: FormRequest): Promise<PageContent> {

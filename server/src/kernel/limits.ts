@@ -208,7 +208,7 @@ export const PASSWORD_HASHES_WAITING_MAX = 64;
  * where it has logged in before. A person who mistypes needs fewer.
  */
 export const WRONG_PASSWORDS = { stranger: 5, known: 10 } as const;
-/** Mails to one address within an hour, whoever asks for them: nobody can fill the box of another. */
+/** Mails of one kind to one address within an hour, whoever asks for them: nobody can fill the box of another (`mail/queue.ts`). */
 export const MAILS_PER_ADDRESS = 3;
 /** Mails within an hour for which one caller can ask. */
 export const MAILS_PER_CALLER = 10;

@@ -25,7 +25,7 @@ export const LINK_PATHS: Readonly<Partial<Record<MailTemplate, string>>> = {
 };
 
 const NOT_YOU =
-  'If this was not you, ask for a new password in the game now: that ends every login of the account, and shows every way into it.';
+  'If this was not you, ask for a new password in the game now: that ends every login of the account, and shows every way into it. If no mail comes, write to the support of the game.';
 
 function notice(describe: (account: string) => string): Template {
   return {
@@ -54,7 +54,10 @@ const TEMPLATES: Readonly<Record<MailTemplate, Template>> = {
   linked: notice((account) => `A new way to log in was added to ${account}.`),
   unlinked: notice((account) => `A way to log in was removed from ${account}.`),
   passwordAdded: notice((account) => `A username and a password were added to ${account}.`),
-  contactChanged: notice((account) => `The contact address of ${account} was changed or removed.`),
+  contactChanged: notice(
+    (account) =>
+      `The contact address of ${account} was changed or removed. An address by which the account could be recovered until now stays good for that for three days.`,
+  ),
   passwordReset: notice(
     (account) => `The password of ${account} was set anew, and every earlier login has ended.`,
   ),

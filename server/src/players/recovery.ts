@@ -22,7 +22,7 @@ import type { PasswordGuessDeps } from './guess-password.ts';
 import { namesWithPassword } from './identities.ts';
 import { digestOfToken, type MailTokenFault, newMailToken } from './mail-token.ts';
 import type { TokenMail } from './mail-a-token.ts';
-import { isRemovable, maskedAddress, maskedSubject } from './ways-in.ts';
+import { isRemovable, maskedAddress, textOfWay } from './ways-in.ts';
 
 /** The deps of mailing a token. */
 export interface TokenMailDeps extends MailDeps {
@@ -83,25 +83,20 @@ type GuessRefusal =
   | { readonly status: 'malformed' }
   | { readonly status: 'limited'; readonly waitMs: number };
 
-/** Judges a token as a guess: one that does not exist counts for the caller's address as a wrong password does. */
+/** Judges a token. A wrong one counts for the caller's address; a right one is never refused for those, because nobody can guess it. */
 async function guessToken<Found extends { readonly status: string }>(
   { wrongMailTokens }: MailTokenDeps,
   { token, titleId = '', origin }: PresentedText,
   find: (digest: string) => Promise<Found>,
 ): Promise<(Found & { readonly digest: string }) | GuessRefusal> {
-  const limited = { titleId, address: origin.limitedAddress };
-  const waitMs = wrongMailTokens.take(limited);
-  if (waitMs > 0) return { status: 'limited', waitMs };
-  let isWrong = false;
-  try {
-    const digest = digestOfToken(token);
-    const found = digest === undefined ? undefined : await find(digest);
-    isWrong = found === undefined || found.status === 'unknown';
-    if (digest === undefined || found === undefined) return { status: 'malformed' };
+  const digest = digestOfToken(token);
+  const found = digest === undefined ? undefined : await find(digest);
+  if (digest !== undefined && found !== undefined && found.status !== 'unknown') {
     return { ...found, digest };
-  } finally {
-    if (!isWrong) wrongMailTokens.give(limited);
   }
+  const waitMs = wrongMailTokens.take({ titleId, address: origin.limitedAddress });
+  if (waitMs > 0) return { status: 'limited', waitMs };
+  return found && digest !== undefined ? { ...found, digest } : { status: 'malformed' };
 }
 
 /** Finds what a token resets. The token stays as it is. */
@@ -190,23 +185,23 @@ export async function useReset(
 const CONTACT = 'contact';
 
 /**
- * The ways in to an account, with the contact, by which it can be recovered. `key` names one in a form and tells nothing of it; `text` shows
- * only so much of it that its owner recognizes it.
+ * The ways in to an account, with the contact, by which it can be recovered, unless this reset gives the player another. `key` names one in a
+ * form and tells nothing of it; `text` shows the names to log in with, and of all else only so much that its owner recognizes it.
  */
 export function waysIn(
   { identityDigest }: Pick<ResetDeps, 'identityDigest'>,
-  { player, contact, address }: FoundReset,
+  { player, contact, former, address }: FoundReset,
 ) {
   const { titleId, identities } = player;
   const ways = identities.map((identity) => ({
     key: identityDigest({ titleId, ...identity }),
     kind: identity.provider as IdentityProvider | typeof CONTACT,
-    text: maskedSubject(identity),
+    text: textOfWay(identity, address),
     usedAt: identity.usedAt,
     isRemovable: isRemovable(identity, { identities, address }),
     identity: identity as typeof identity | undefined,
   }));
-  if (!contact) return ways;
+  if (!contact || former) return ways;
   const { address: own, addedAt: usedAt } = contact;
   const way = { key: CONTACT, kind: CONTACT, text: maskedAddress(own), usedAt } as const;
   return [...ways, { ...way, isRemovable: own !== address, identity: undefined }];

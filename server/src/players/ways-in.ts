@@ -1,4 +1,4 @@
-import { type IdentityKey, partsOfSubject } from './identities.ts';
+import { type Identity, type IdentityKey, partsOfSubject } from './identities.ts';
 
 const HIDDEN = '•••';
 
@@ -17,11 +17,14 @@ export function maskedAddress(address: string): string {
   return `${letter}${HIDDEN}@${first}${HIDDEN}.${rest.at(-1) ?? ''}`;
 }
 
-/** An identity's text as its owner recognizes it. Of an OpenID identity the issuer is shown, which is no secret. */
-export function maskedSubject(identity: IdentityKey): string {
-  const { provider, subject } = identity;
-  if (provider === 'Email') return maskedAddress(subject);
-  if (provider === 'Username') return `${Array.from(subject)[0] ?? ''}${HIDDEN}`;
+/**
+ * A way in as its owner recognizes it. A name to which the password belongs is shown whole, because the owner must know it to log in, unless it
+ * is the address to which the mail went. So is the issuer of an OpenID identity, which is no secret.
+ */
+export function textOfWay(identity: Identity, address: string): string {
+  const { provider, subject, display = subject } = identity;
+  if (provider === 'Email' && subject === address) return maskedAddress(subject);
+  if (provider === 'Email' || provider === 'Username') return display;
   const [first = '', last = ''] = partsOfSubject(identity) ?? ['', subject];
   const masked = `${beginningOf(last)}${HIDDEN}`;
   return provider === 'OpenIdConnect' ? `${masked} (${first})` : masked;

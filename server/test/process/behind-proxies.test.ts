@@ -73,7 +73,7 @@ async function startBehind(proxy: string, nodes = 1) {
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const ready = () => ({ status: 200, contentType: 'text/plain', body: 'ready' });
-  const pages = new Map([['/readyz', ready]]);
+  const pages = new Map(['/readyz', '/account/reset'].map((path) => [path, ready]));
   const servers = await Promise.all(
     Array.from({ length: nodes }, () => startToy({ pages }, { trustedProxies: ['127.0.0.1/32'] })),
   );
@@ -136,6 +136,15 @@ describe.each(Object.keys(PROXIES))('behind %s', (proxy) => {
       expect(server.unexpectedErrors).toEqual([]);
     },
   );
+
+  test.skipIf(!isThere)('players reach the pages to which mails lead, and no others', async () => {
+    await using place = await startBehind(proxy);
+    const statuses = ['/account/reset?token=a', '/readyz', '/account'].map(async (path) => {
+      const { status } = await fetch(`http://127.0.0.1:${place.port}${path}`);
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  });
 
   test.skipIf(!isThere)('each verifier has one node, and they have all of them', async () => {
     await using place = await startBehind(proxy, 3);

@@ -67,6 +67,8 @@ async function insertOthers(playerId: string): Promise<void> {
   const never = Number.MAX_SAFE_INTEGER;
   for (const values of [
     `contact_emails (title_id, player_id, address, added_at) values (${of}, 'ada@example.com', 1)`,
+    `former_contacts (title_id, player_id, address, verified_at, ends_at)
+     values (${of}, 'ada@old.example', 1, ${never})`,
     `mail_tokens (title_id, player_id, digest, purpose, address, made_at, expires_at)
      values (${of}, '${playerId}', 'verifyContact', 'ada@example.com', 1, ${never})`,
     `outbox (title_id, player_id, job_id, kind, recipient, params, made_at, due_at, attempts, expires_at)

@@ -256,7 +256,8 @@ describe('values', () => {
       http.paths.some((it: Yaml) =>
         it.pathType === 'Exact' ? path === it.path : `${path}/`.startsWith(`${it.path}/`),
       );
-    const pages = ['/', '/docs', '/docs/home.css', '/openapi.json', '/.well-known/jwks.json'];
+    const documents = ['/', '/docs', '/docs/home.css', '/openapi.json', '/.well-known/jwks.json'];
+    const pages = [...documents, '/account/reset'];
     const wanted = [...endpointsOf(operations).map(({ path }) => path), ...pages];
     expect(wanted.filter((path) => !isPublic(path))).toEqual([]);
     expect(['/metrics', '/readyz', '/livez', '/console'].filter(isPublic)).toEqual([]);

@@ -154,7 +154,7 @@ export function contactsConformance(make: MakeStorage): void {
       expect(await at(DAY_MS)).toBe('unknown');
     });
 
-    it('a change tells the address before and the login address, not the new one', async () => {
+    it('a change tells the login address and the confirmed address before, not the new one', async () => {
       const player = await register();
       const [old, other] = [`${unique('old')}@p.example`, `${unique('new')}@p.example`];
       await verified(player, old);
@@ -303,7 +303,86 @@ export function contactsConformance(make: MakeStorage): void {
       const second = (await recover(to, later)).digests[0] ?? '';
       expect(await look(second, later)).toMatchObject({ status: 'good', address: to });
       await contact(player, `other-${to}`, later);
-      expect(await look(second, later)).toEqual({ status: 'unknown' });
+      expect(await look(second, later)).toEqual({ status: 'addressGone' });
+    });
+
+    it('a session that changes the contact leaves tokens as they are that went to the login address', async () => {
+      const player = await register();
+      const digest = (await recover(player.email)).digests[0] ?? '';
+      const { sessionId } = player.session;
+      await contact(player, `${unique('thief')}@players.example`, NOW, sessionId);
+      expect(await look(digest)).toMatchObject({ status: 'good' });
+    });
+
+    it('a contact that a session has taken away is good for three days more, and a reset by it brings it back', async () => {
+      const player = await register();
+      const { playerId } = player;
+      const [old, thief] = [`${unique('old')}@p.example`, `${unique('thief')}@p.example`];
+      await verified(player, old, NOW - CONTACT_TRUSTED_MS);
+      const { sessionId } = player.session;
+      const { digest: theirs } = await contact(player, thief, NOW, sessionId);
+      await storage.run(verifyContact, { titleId, playerId, digest: theirs, now: NOW });
+      const end = NOW + CONTACT_TRUSTED_MS;
+      expect(await recover(thief, end - 1)).toMatchObject({ outcome: 'none' });
+      const digest = (await recover(old, end - 1)).digests[0] ?? '';
+      expect((await recover(old, end)).outcome).toBe('none');
+      expect(await look(digest, end)).toEqual({ status: 'addressGone' });
+      expect(await look(digest, end - 1)).toMatchObject({ former: { address: old } });
+      expect(await reset(player, digest, { now: end - 1 })).toBe('reset');
+      expect(await storage.run(findPlayerContact, player)).toMatchObject({
+        address: old,
+        verifiedAt: NOW - CONTACT_TRUSTED_MS,
+      });
+      expect((await recover(thief, end)).outcome).toBe('none');
+      expect((await recover(old, end)).outcome).toBe('queued');
+    });
+
+    it('a contact is gone at once that was not trusted yet, or that the studio takes away', async () => {
+      const [young, ended] = [await register(), await register()];
+      const [youngs, endeds] = [`${unique('y')}@p.example`, `${unique('e')}@p.example`];
+      await verified(young, youngs, NOW - CONTACT_TRUSTED_MS + 1);
+      await verified(ended, endeds, NOW - CONTACT_TRUSTED_MS);
+      const remove = ({ playerId }: Key, sessionId?: string) => {
+        const of = { titleId, playerId, sessionId, isMailSetUp: true, now: NOW };
+        return storage.run(removeContact, of);
+      };
+      expect(await remove(young, young.session.sessionId)).toBe('removed');
+      expect(await remove(ended)).toBe('removed');
+      for (const address of [youngs, endeds])
+        expect((await recover(address, NOW + 1)).outcome).toBe('none');
+    });
+
+    it('former contacts that have ended are deleted', async () => {
+      const player = await register();
+      const { playerId, session } = player;
+      await verified(player, `${unique('old')}@p.example`, NOW - CONTACT_TRUSTED_MS);
+      const of = { titleId, playerId, sessionId: session.sessionId, isMailSetUp: true, now: NOW };
+      await storage.run(removeContact, of);
+      const left = async (now: number) => {
+        await storage.run(pruneSome, { kind: 'formerContacts', now, ...KEPT_USUALLY });
+        return storage.readRows(
+          `select address from former_contacts where player_id = '${playerId}'`,
+        );
+      };
+      expect(await left(NOW + CONTACT_TRUSTED_MS - 1)).toHaveLength(1);
+      expect(await left(NOW + CONTACT_TRUSTED_MS)).toEqual([]);
+    });
+
+    it('players without a password do not stand before the one who has one', async () => {
+      const to = `${unique('shared')}@p.example`;
+      for (let count = 0; count < RECOVERED_PLAYERS_MAX; count += 1) {
+        const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
+        const login = { titleId, create, session: aSession(), verifiedEmail: to };
+        await storage.run(logInPlayer, login);
+      }
+      const player = await register();
+      await verified(player, to, NOW + 1);
+      const later = NOW + 1 + CONTACT_TRUSTED_MS;
+      const { outcome, digests } = await recover(to, later);
+      expect(outcome).toBe('queued');
+      expect(await look(digests[0] ?? '', later)).toMatchObject({
+        player: { playerId: player.playerId },
+      });
     });
 
     it('takes away the identities and the contact that are named, and keeps a name for the password', async () => {

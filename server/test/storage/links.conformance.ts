@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { findVerification, setContact } from '../../src/players/commands/contacts.ts';
 import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
 import { addPassword, linkIdentity, unlinkIdentity } from '../../src/players/commands/links.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { identityText, toIdentity } from '../../src/players/identities.ts';
 import { aChange } from '../support/identity-change.ts';
+import { tokenMail } from '../support/mailed-tokens.ts';
 import {
   aSession,
   aTitle,
@@ -64,6 +66,9 @@ export function linksConformance(make: MakeStorage): void {
     it('leaves a holder from whom all is taken, who can be exported and deleted', async () => {
       const titleId = await aTitle(storage);
       const [of, holder] = [await aPlayer(titleId), await aPlayer(titleId)];
+      const token = tokenMail().mail;
+      const contact = { email: `${holder.subject}@p.example`, mail: token, sessionId: undefined };
+      await storage.run(setContact, { ...holder, ...contact, isMailSetUp: true });
       const forced = await storage.run(linkIdentity, {
         ...of,
         ...aChange(),
@@ -76,6 +81,10 @@ export function linksConformance(make: MakeStorage): void {
       expect(await find(holder)).toMatchObject({ playerId, identities: [], epoch: 1 });
       const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
       expect(data?.lists['identityChanges']).toMatchObject([{ action: 'lost' }]);
+      const { digest } = token;
+      expect(await storage.run(findVerification, { digest, now: NOW })).toEqual({
+        status: 'unknown',
+      });
       const removal = { titleId, playerId, identities: [], now: NOW };
       expect(await storage.run(removePlayer, removal)).toBe('removed');
     });

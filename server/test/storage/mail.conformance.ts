@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
-import { JOB_MS, JOBS_AT_ONCE, MAIL_LIMIT_MS, MAILS_PER_CALLER } from '../../src/kernel/limits.ts';
+import {
+  JOB_MS,
+  JOBS_AT_ONCE,
+  MAIL_LIMIT_MS,
+  MAILS_PER_ADDRESS,
+  MAILS_PER_CALLER,
+} from '../../src/kernel/limits.ts';
 import { claimJobs, countWaiting, forgetMail, reportJob } from '../../src/mail/commands.ts';
 import type { JobVerdict } from '../../src/mail/job.ts';
 import { inviteOperator } from '../../src/operators/commands/management.ts';
-import { type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import { requestRecovery } from '../../src/players/commands/recovery.ts';
+import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation } from './operator-given.ts';
 
 const DONE: JobVerdict = { status: 'done' };
@@ -64,6 +71,49 @@ export function mailConformance(make: MakeStorage): void {
       const late = await ask({ recipient: `${to}@x.example`, now: NOW + MAIL_LIMIT_MS });
       expect(late.isMailed).toBe(true);
       await clear(NOW + MAIL_LIMIT_MS);
+    });
+
+    it('spellings of one domain are one address', async () => {
+      const name = unique('ada-');
+      const asked = [];
+      for (const domain of [
+        'bücher.example',
+        'BÜCHER.example',
+        'xn--bcher-kva.example',
+        'ｂücher.example',
+      ])
+        asked.push((await ask({ recipient: `${name}@${domain}` })).isMailed);
+      expect(asked).toEqual([true, true, true, false]);
+      await clear();
+    });
+
+    it('mails of one kind use up none of another, and those for a new password none of another title', async () => {
+      const recipient = `${unique('ada-')}@x.example`;
+      const ask = (titleId: string) => {
+        const of = { titleId, address: recipient, jobId: unique('job'), caller: undefined };
+        return storage.run(requestRecovery, { ...of, now: NOW });
+      };
+      const asked = async () =>
+        (await storage.readRows('select recipient from outbox')).filter(
+          (row) => (row as { readonly recipient: string }).recipient === recipient,
+        ).length;
+      const [one, two] = [await aTitle(storage), await aTitle(storage)];
+      for (let count = 0; count <= MAILS_PER_ADDRESS; count += 1) await ask(one);
+      expect(await asked()).toBe(MAILS_PER_ADDRESS);
+      await ask(two);
+      expect(await asked()).toBe(MAILS_PER_ADDRESS + 1);
+      await storage.run(forgetMail, undefined);
+    });
+
+    it('a caller’s request counts whether or not the address may have a mail', async () => {
+      const [caller, recipient] = [unique('caller-'), `${unique('ada-')}@x.example`];
+      for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) await ask({ recipient });
+      expect((await ask({ recipient, caller })).isMailed).toBe(false);
+      const asked = [];
+      for (let count = 0; count < MAILS_PER_CALLER; count += 1)
+        asked.push((await ask({ caller })).isMailed);
+      expect(asked.filter(Boolean)).toHaveLength(MAILS_PER_CALLER - 1);
+      await clear();
     });
 
     it('a caller can ask for ten in an hour, at many addresses', async () => {

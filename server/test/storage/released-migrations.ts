@@ -17,4 +17,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'fcf327daff971a5e5f75ccbe37c6b6e60fb3d85a3ea2e672c7275372ac9ffd9d',
     postgres: '135da6fd340116411df187473e15aaa37e7c862823cf52f14efc801713c598bf',
   },
+  '0004-former-contacts': {
+    sqlite: '78449438f4356e2f09b8ec8169482367261fe4764b4589143a1ca719613f6c6d',
+    postgres: '0b712e66d9e0b8c396d0c56b7fb9c50f493805c7d812588c6ad75dae509906bb',
+  },
 };

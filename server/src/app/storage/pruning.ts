@@ -11,7 +11,7 @@ import { pruneOutbox } from '../../mail/sql/outbox.ts';
 import { pruneBans } from '../../moderation/sql/bans.ts';
 import { pruneLinks } from '../../operators/sql/links.ts';
 import { pruneOperatorSessions } from '../../operators/sql/sessions.ts';
-import { pruneMailTokens } from '../../players/sql/contacts.ts';
+import { pruneFormerContacts, pruneMailTokens } from '../../players/sql/contacts.ts';
 import { pruneAttempts } from '../../players/sql/history.ts';
 import { pruneRefreshTokens } from '../../players/sql/refresh-tokens.ts';
 import { forgetAddresses, pruneSessions } from '../../players/sql/prune-sessions.ts';
@@ -37,6 +37,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   mailSends: pruneMailSends,
   outbox: pruneOutbox,
   mailTokens: pruneMailTokens,
+  formerContacts: pruneFormerContacts,
   keys: pruneKeys,
   keyCounts: pruneKeyCounts,
   settledChanges: pruneSettledChanges,

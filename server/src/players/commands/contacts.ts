@@ -3,7 +3,7 @@ import { queueNotices } from '../../mail/notices.ts';
 import { command } from '../../storage/command.ts';
 import { type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { type ContactEmail, toAddress, toldAddresses } from '../contact.ts';
+import { type ContactEmail, formerOf, toAddress, toldAddresses } from '../contact.ts';
 import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import { mailToken, type TokenMail } from '../mail-a-token.ts';
 import {
@@ -11,14 +11,14 @@ import {
   findContact,
   findMailToken,
   saveContact,
+  saveFormerContact,
   useMailToken,
-  voidMailTokens,
 } from '../sql/contacts.ts';
 import { lockPlayer } from '../sql/players.ts';
 import { judgeRecentSession, type PlayerAt, type SessionFault } from '../sql/sessions.ts';
 
-// Contacts of players. Each of these commands locks the player first. A change makes tokens of earlier mails void: they went to an address
-// that may be no longer the player's.
+// Contacts of players. Each of these commands locks the player first. A token that was mailed is judged by the addresses that the player has
+// when it is used: none must become void because a stolen session changes the contact.
 
 type ContactChange = PlayerAt & {
   /** Of the player's own call; undefined: the studio makes the change. */
@@ -57,13 +57,26 @@ export const setContact = command({
       addedAt: isSame ? before.addedAt : now,
       verifiedAt: undefined,
     });
-    if (!isSame) await voidMailTokens.run(tx, of);
+    if (!isSame && before) await keepFormer(tx, of, before);
     if (mail) await mailToken(tx, { ...of, ...mail, ...wanted, purpose: 'verifyContact' });
     if (!isSame) await tellOfChange(tx, of, before);
     return 'set';
   },
   isRefusal: (outcome) => outcome !== 'set',
 });
+
+/**
+ * Keeps a contact that the player's own session takes away, so that the player can still answer where the session was stolen. A contact that
+ * the studio takes away is gone.
+ */
+async function keepFormer(
+  tx: Tx,
+  { titleId, playerId, sessionId, now }: ContactChange,
+  contact: ContactEmail,
+): Promise<void> {
+  const former = sessionId === undefined ? undefined : formerOf(contact, now);
+  if (former) await saveFormerContact(tx, { titleId, playerId, ...former });
+}
 
 /** Tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. */
 function tellOfChange(
@@ -88,7 +101,7 @@ export const removeContact = command({
     const before = await findContact(tx, of);
     if (!before) return 'removed';
     await deleteContact.run(tx, of);
-    await voidMailTokens.run(tx, of);
+    await keepFormer(tx, of, before);
     await tellOfChange(tx, of, before);
     return 'removed';
   },

@@ -19,6 +19,7 @@ import {
   worksNow,
 } from '../identities.ts';
 import type { Player } from '../player.ts';
+import { voidMailTokens } from '../sql/contacts.ts';
 import {
   deleteIdentity,
   findHolder,
@@ -157,6 +158,7 @@ async function takeFrom(
 ): Promise<void> {
   const of = { titleId, playerId, now };
   await deleteIdentity.run(tx, { ...of, ...identity });
+  await voidMailTokens.run(tx, of);
   await revokePlayers(tx, { titleId, playerIds: [playerId], now });
   tx.emit({ type: 'revoked', kind: 'player' });
   const { changeId, by } = holder;

@@ -6,8 +6,9 @@ import { queueNotices } from '../../mail/notices.ts';
 import { countMail } from '../../mail/queue.ts';
 import { deleteJob, insertJob } from '../../mail/sql/outbox.ts';
 import { command } from '../../storage/command.ts';
+import type { PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { canRecoverBy, type ContactEmail, toldAddresses } from '../contact.ts';
+import { canRecoverBy, type ContactEmail, type FormerContact, toldAddresses } from '../contact.ts';
 import {
   type IdentityKey,
   hasIdentity,
@@ -20,9 +21,12 @@ import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import type { Player } from '../player.ts';
 import {
   deleteContact,
+  deleteFormerContact,
   findContact,
+  findFormerContact,
   findMailToken,
   findRecoverable,
+  saveContact,
   useMailToken,
   voidMailTokens,
 } from '../sql/contacts.ts';
@@ -53,7 +57,8 @@ export const requestRecovery = command({
   name: 'players.requestRecovery',
   changes: 'rows',
   async run(tx, { titleId, address, jobId, caller, now }: RecoveryRequest): Promise<undefined> {
-    if ((await countMail(tx, { recipient: address, caller, now })) === 'limited') return undefined;
+    const mail = { recipient: address, template: 'resetPassword', titleId, caller, now } as const;
+    if ((await countMail(tx, mail)) === 'limited') return undefined;
     await insertJob(tx, {
       jobId,
       kind: 'recovery',
@@ -125,6 +130,7 @@ async function lockRecoverable(
     titleId,
     address,
     verifiedBefore: now - CONTACT_TRUSTED_MS,
+    now,
     limit: RECOVERED_PLAYERS_MAX,
   });
   const ids = found.map((row) => row.player_id);
@@ -134,10 +140,15 @@ async function lockRecoverable(
     await lockPlayer.first(tx, of);
     const player = await loadPlayer(tx, of);
     if (!player || namesWithPassword(player).length === 0) continue;
-    const contact = await findContact(tx, of);
-    if (canRecoverBy({ ...player, contact }, { address, now })) able.add(playerId);
+    const contacts = await findContacts(tx, of);
+    if (canRecoverBy({ ...player, ...contacts }, { address, now })) able.add(playerId);
   }
   return ids.filter((id) => able.has(id));
+}
+
+/** The contact of a player, and the former one. */
+async function findContacts(tx: Tx, of: PlayerKey) {
+  return { contact: await findContact(tx, of), former: await findFormerContact(tx, of) };
 }
 
 /** `addressGone`: the player no longer has the address to which the token was mailed. */
@@ -148,6 +159,8 @@ export interface FoundReset {
   readonly status: 'good';
   readonly player: Player;
   readonly contact: ContactEmail | undefined;
+  /** The former contact, where the token was mailed to it: the reset gives it back to the player. */
+  readonly former: FormerContact | undefined;
   /** To which the token was mailed. */
   readonly address: string;
 }
@@ -178,10 +191,11 @@ async function judgeReset(
   }
   const player = await loadPlayer(tx, token);
   if (!player) return { status: 'unknown' };
-  const contact = await findContact(tx, token);
+  const contacts = await findContacts(tx, token);
   const { address } = token;
-  const isReachable = canRecoverBy({ ...player, contact }, { address, now });
-  return isReachable ? { status: 'good', player, contact, address } : { status: 'addressGone' };
+  if (!canRecoverBy({ ...player, ...contacts }, { address, now })) return { status: 'addressGone' };
+  const former = contacts.former?.address === address ? contacts.former : undefined;
+  return { status: 'good', player, contact: contacts.contact, former, address };
 }
 
 type Reset = PlayerAt & {
@@ -201,7 +215,7 @@ type ResetOutcome = 'reset' | 'noName' | ResetFault;
 
 /**
  * Sets the password of the player to whom a token was mailed, once: all credentials of the player end, all other tokens become void, wrong
- * guesses are forgotten, and identities that the player names go. All addresses that the player had are told.
+ * guesses are forgotten, and identities that the player names go. A former contact to which the token was mailed is the contact again. All addresses that the player had are told.
  */
 export const resetPassword = command({
   name: 'players.resetPassword',
@@ -210,13 +224,16 @@ export const resetPassword = command({
     if (!(await lockPlayer.first(tx, of))) return 'unknown';
     const found = await judgeReset(tx, of);
     if (found.status !== 'good') return found.status;
-    const { player, contact } = found;
+    const { player, contact, former } = found;
+    const { titleId, playerId } = of;
     const gone = player.identities.filter((one) => hasIdentity(of.removed, one));
     const kept = player.identities.filter((one) => !gone.includes(one));
     if (namesWithPassword({ identities: kept }).length === 0) return 'noName';
-    const hadAddresses = addressesIn(gone, of.removesContact ? contact : undefined);
+    const losesContact = former !== undefined || of.removesContact;
+    const hadAddresses = addressesIn(gone, losesContact ? contact : undefined);
     await removeIdentities(tx, of, gone);
-    if (of.removesContact) await deleteContact.run(tx, of);
+    if (losesContact) await deleteContact.run(tx, of);
+    if (former) await saveContact(tx, { titleId, playerId, ...former, addedAt: former.verifiedAt });
     await writePassword.run(tx, of);
     await endEverything(tx, of);
     await forgetGuesses(tx, of);
@@ -252,6 +269,7 @@ async function endEverything(tx: Tx, of: Reset): Promise<void> {
   const { titleId, playerId, now } = of;
   await useMailToken.run(tx, of);
   await voidMailTokens.run(tx, of);
+  await deleteFormerContact.run(tx, of);
   await revokePlayers(tx, { titleId, playerIds: [playerId], now });
   tx.emit({ type: 'revoked', kind: 'player' });
 }

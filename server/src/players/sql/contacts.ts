@@ -4,9 +4,13 @@ import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { ContactEmailTable, MailTokenTable } from '../../storage/query/tables.ts';
+import type {
+  ContactEmailTable,
+  FormerContactTable,
+  MailTokenTable,
+} from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { ContactEmail } from '../contact.ts';
+import type { ContactEmail, FormerContact } from '../contact.ts';
 import type { MailToken } from '../mail-token.ts';
 
 const contacts = rowCodecOf('contact_emails');
@@ -33,15 +37,49 @@ export async function saveContact(tx: Tx, contact: PlayerKey & ContactEmail): Pr
 /** Takes the contact from a player. */
 export const deleteContact = statement<PlayerKey>(`delete from contact_emails where ${PLAYER_KEY}`);
 
+const formers = rowCodecOf('former_contacts');
+
+const findFormerRow = statement<PlayerKey, FormerContactTable>(
+  `select * from former_contacts where ${PLAYER_KEY}`,
+);
+
+/** The former contact of a player; it may have ended. */
+export async function findFormerContact(tx: Tx, of: PlayerKey): Promise<FormerContact | undefined> {
+  const row = await findFormerRow.first(tx, of);
+  return row && formers.fromRow(row);
+}
+
+const saveFormerRow = statement<FormerContactTable>(
+  `${insertOf('former_contacts')} ${replacing('former_contacts')}`,
+);
+
+/** Keeps a former contact of a player, in place of an earlier one. */
+export async function saveFormerContact(tx: Tx, former: PlayerKey & FormerContact): Promise<void> {
+  await saveFormerRow.run(tx, formers.toRow(former));
+}
+
+export const deleteFormerContact = statement<PlayerKey>(
+  `delete from former_contacts where ${PLAYER_KEY}`,
+);
+
+/** Deletes former contacts that have ended. */
+export const pruneFormerContacts = pruneBefore(
+  `delete from former_contacts where (title_id, player_id) in (
+     select title_id, player_id from former_contacts where ends_at <= :before
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now,
+);
+
 /**
- * The players whose account can be recovered by an address: the one who logs in with it first, then those whose contact it has been since
- * `verifiedBefore`, the earliest first.
+ * The players with a name to log in with whose account can be recovered by an address: the one who logs in with it first, then those whose
+ * contact it has been since `verifiedBefore` or was until now, the earliest first.
  */
 export const findRecoverable = statement<
   {
     readonly titleId: string;
     readonly address: string;
     readonly verifiedBefore: Instant;
+    readonly now: Instant;
     readonly limit: number;
   },
   { readonly player_id: string }
@@ -51,7 +89,12 @@ export const findRecoverable = statement<
      where title_id = :titleId and provider = 'Email' and subject = :address
      union all
      select player_id, verified_at as since from contact_emails
-     where title_id = :titleId and address = :address and verified_at <= :verifiedBefore) found
+     where title_id = :titleId and address = :address and verified_at <= :verifiedBefore
+     union all
+     select player_id, verified_at as since from former_contacts
+     where title_id = :titleId and address = :address and ends_at > :now) found
+   where exists (select 1 from player_identities named where named.title_id = :titleId
+     and named.player_id = found.player_id and named.provider in ('Username', 'Email'))
    group by player_id order by first_since, player_id limit :limit`,
 );
 

@@ -33,6 +33,7 @@ export const TABLE_KEYS: {
   provider_tokens: ['title_id', 'provider', 'subject'],
   refresh_tokens: ['session_id'],
   contact_emails: ['title_id', 'player_id'],
+  former_contacts: ['title_id', 'player_id'],
   mail_tokens: ['digest'],
   outbox: ['job_id'],
   mail_sends: ['send_key'],

@@ -1,6 +1,7 @@
 import { initial } from './0001-initial.ts';
 import { verifiers } from './0002-verifiers.ts';
 import { accounts } from './0003-accounts.ts';
+import { formerContacts } from './0004-former-contacts.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -11,6 +12,7 @@ export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-verifiers': verifiers,
   '0003-accounts': accounts,
+  '0004-former-contacts': formerContacts,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -72,6 +72,16 @@ export const ACCOUNT_TABLES = {
     added_at: 'moment',
     verified_at: 'moment?',
   },
+  /** Contacts that were replaced or removed, while an account can still be recovered by them. */
+  former_contacts: {
+    title_id: 'text',
+    player_id: 'text',
+    /** In lower case. */
+    address: 'text',
+    display: 'text?',
+    verified_at: 'moment',
+    ends_at: 'moment',
+  },
   mail_tokens: {
     digest: 'secret',
     title_id: 'text',

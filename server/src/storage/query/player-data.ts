@@ -26,6 +26,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   provider_tokens: { list: 'providerTokens' },
   refresh_tokens: { list: 'refreshTokens' },
   contact_emails: { list: 'contactEmails' },
+  former_contacts: { list: 'formerContacts' },
   mail_tokens: { list: 'mailTokens' },
   outbox: { list: 'outbox' },
   sessions: { list: 'sessions', newestBy: 'started_at' },

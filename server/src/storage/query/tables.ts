@@ -288,6 +288,7 @@ export type BannedIdentityTable = Tables['banned_identities'];
 export type LoginGuessTable = Tables['login_guesses'];
 export type LoginAddressTable = Tables['login_addresses'];
 export type ContactEmailTable = Tables['contact_emails'];
+export type FormerContactTable = Tables['former_contacts'];
 export type MailTokenTable = Tables['mail_tokens'];
 export type IdempotencyKeyTable = Tables['idempotency_keys'];
 export type OutboxTable = Tables['outbox'];
