@@ -1,11 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import { isRecord } from '../kernel/is-record.ts';
 import { KEY_SET_MAX } from '../kernel/limits.ts';
+import { rsaFault } from '../lib/rsa-fault.ts';
 
 /** Members of a JSON Web Key that are secret (RFC 7518 6.2.2, 6.3.2, 6.4; RFC 8037 2). */
 const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-/** Bits of an RSA key at least (RFC 7518 3.3). */
-const RSA_BITS_MIN = 2_048;
 const CURVES: readonly unknown[] = ['P-256', 'P-384', 'P-521'];
 
 /** Why a key set that is given by hand cannot be used; undefined: it can. A secret key is never stored: whoever sees it could log everybody in. */
@@ -31,9 +30,7 @@ function keyFault(key: unknown): string | undefined {
   }
   if (key['kty'] === 'EC' && !CURVES.includes(key['crv'])) return 'is on a curve that is not taken';
   try {
-    const details = createPublicKey({ key, format: 'jwk' });
-    const bits = details.asymmetricKeyDetails?.modulusLength ?? RSA_BITS_MIN;
-    return bits < RSA_BITS_MIN ? `has ${bits} bits; ${RSA_BITS_MIN} are the least` : undefined;
+    return rsaFault(createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails ?? {});
   } catch {
     return 'is no public key (RFC 7518)';
   }

@@ -41,7 +41,10 @@ test('codes that do not hold', async () => {
   expect(await faultOf(good, { clientSecret: 'another' })).toBe('titleSecret');
   expect(await faultOf(good, { redirectUri: 'https://game.example' })).toBe('titleSecret');
   expect(await faultOf(fake.give(null))).toBe('subject');
-  expect(await faultOf(fake.give(''))).toBe('subject');
+  for (const id of ['', ' ', 'a\u0000b', 'a\nb', '\ud800']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await faultOf(fake.give(id))).toBe('subject');
+  }
   expect(await faultOf(fake.give('a'.repeat(129)))).toBe('subject');
 });
 

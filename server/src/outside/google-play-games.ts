@@ -4,6 +4,7 @@ import { isRecord } from '../kernel/is-record.ts';
 import { exchangeCode } from './code-exchange.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
 import { parseJson } from './parse-json.ts';
+import { isSubject } from './subjects.ts';
 
 /** Characters of a player id: Google's have about 20. */
 const PLAYER_ID_CHARS_MAX = 128;
@@ -37,7 +38,6 @@ function judgePlayer(answer: OutsideAnswer): ProofVerdict {
   const body = answer.code === 200 ? parseJson(answer.body) : undefined;
   if (!isRecord(body)) return PROVIDER_AWAY;
   const { playerId } = body;
-  const isId =
-    typeof playerId === 'string' && playerId !== '' && playerId.length <= PLAYER_ID_CHARS_MAX;
+  const isId = isSubject(playerId) && playerId.length <= PLAYER_ID_CHARS_MAX;
   return isId ? { status: 'proved', subject: playerId } : badProof('subject');
 }

@@ -17,6 +17,7 @@ import { ID_TOKEN_CHARS_MAX, ID_TOKEN_LEEWAY_SECONDS } from '../kernel/outside-l
 import type { KeptDocuments } from './kept-documents.ts';
 import { loadJose } from './jose.ts';
 import { type KeySet, toKeySet } from './key-sets.ts';
+import { isSubject } from './subjects.ts';
 
 /** Signatures by a private key. With a shared secret, or none, whoever knows the public key could sign (RFC 8725 2.1). */
 const ALGORITHMS: readonly string[] =
@@ -126,11 +127,6 @@ function isGoodNonce(claim: unknown, { nonce, ignoresNonce }: IdTokenRules): boo
   const digest = createHash('sha256').update(nonce).digest();
   const good = [nonce, digest.toString('hex'), digest.toString('base64url')];
   return typeof claim === 'string' && good.includes(claim);
-}
-
-/** A text that every database keeps as it is, so that no two become one. */
-function isSubject(sub: unknown): sub is string {
-  return typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !/\p{Cc}/u.test(sub);
 }
 
 /** Some issuers write truth as text. */

@@ -1,6 +1,8 @@
+import { createPublicKey } from 'node:crypto';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { isRecord } from '../kernel/is-record.ts';
 import { KEYS_PER_SET_MAX, RSA_MODULUS_CHARS_MAX } from '../kernel/outside-limits.ts';
+import { rsaFault } from '../lib/rsa-fault.ts';
 import { loadJose } from './jose.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -31,10 +33,24 @@ export async function toKeySet(json: unknown): Promise<KeySet | undefined> {
   };
 }
 
-/** A public key of a kind that verifies signatures. An RSA key of a length that nobody uses would only take time. */
+/** A public key of a kind that verifies signatures. */
 function isUsable(key: unknown): key is Record<string, unknown> {
   if (!isRecord(key) || 'd' in key || 'k' in key) return false;
-  const { kty, n } = key;
-  if (kty === 'RSA') return typeof n === 'string' && n.length <= RSA_MODULUS_CHARS_MAX;
-  return kty === 'EC' || kty === 'OKP';
+  const { kty } = key;
+  return kty === 'RSA' ? isUsableRsa(key) : kty === 'EC' || kty === 'OKP';
+}
+
+/** A modulus or an exponent of a length that nobody uses would only take time. */
+function isUsableRsa({ n, e }: Record<string, unknown>): boolean {
+  if (typeof n !== 'string' || n.length > RSA_MODULUS_CHARS_MAX || typeof e !== 'string')
+    return false;
+  try {
+    const { asymmetricKeyDetails = {} } = createPublicKey({
+      key: { kty: 'RSA', n, e },
+      format: 'jwk',
+    });
+    return rsaFault(asymmetricKeyDetails) === undefined;
+  } catch {
+    return false;
+  }
 }

@@ -11,6 +11,11 @@ export const PUBLIC_JWK = { ...publicKey.export({ format: 'jwk' }), kid: 'one' }
 export const PRIVATE_JWK = privateKey.export({ format: 'jwk' });
 export const PRIVATE_PEM = privateKey.export({ format: 'pem', type: 'pkcs8' });
 
+/** A public RSA key. */
+export const RSA_JWK = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({
+  format: 'jwk',
+});
+
 /** An issuer whose keys are given by hand. */
 export const byHand = (issuer: string, keys: readonly unknown[] = [PUBLIC_JWK]) => ({
   Issuer: issuer,
