@@ -33,6 +33,14 @@ export const rotateRefreshToken = statement<
 
 export const deleteRefreshTokens = statement<undefined>('delete from refresh_tokens');
 
+/** Ends the refresh tokens of a session that goes on without the identity with which it began. */
+export const endRefreshTokenOf = statement<
+  SessionKey & { readonly provider: string; readonly subject: string }
+>(
+  `delete from refresh_tokens where ${OF_SESSION} and exists (
+     select 1 from sessions where ${OF_SESSION} and provider = :provider and subject = :subject)`,
+);
+
 /** Deletes the refresh tokens of sessions that are over. */
 export const pruneRefreshTokens = pruneBefore(
   `delete from refresh_tokens where session_id in (

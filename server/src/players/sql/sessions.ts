@@ -31,7 +31,7 @@ import type { IdentityKey } from '../identities.ts';
 import type { LoginOrigin, NewSession, Session } from '../player.ts';
 import { FIRST_REFRESH_TOKEN } from '../refresh-token.ts';
 import { keyIn } from './players.ts';
-import { insertRefreshToken, insertRefreshTokens } from './refresh-tokens.ts';
+import { endRefreshTokenOf, insertRefreshToken, insertRefreshTokens } from './refresh-tokens.ts';
 
 type NewRow = Omit<SessionTable, 'revoked_at'>;
 
@@ -173,7 +173,7 @@ const endSessionsOf = statement<
    returning session_id, expires_at`,
 );
 
-/** Revokes the sessions that began with an identity, but for the one of the call. */
+/** Revokes the sessions that began with an identity, but for the one of the call, which goes on until it expires. */
 export async function revokeSessionsOf(
   tx: Tx,
   {
@@ -186,7 +186,10 @@ export async function revokeSessionsOf(
   },
 ): Promise<void> {
   // No session has the empty text as its id.
-  const rows = await endSessionsOf.all(tx, { ...of, ...identity, keptSessionId: sessionId ?? '' });
+  const keptSessionId = sessionId ?? '';
+  const rows = await endSessionsOf.all(tx, { ...of, ...identity, keptSessionId });
+  // Else its refresh token would be good again once the identity is linked again.
+  await endRefreshTokenOf.run(tx, { ...of, ...identity, sessionId: keptSessionId });
   appendControl(tx, { at: of.now, titleId: of.titleId, entries: rows.map(sessionRevokedEntry) });
   if (rows.length > 0) tx.emit({ type: 'revoked', kind: 'session' });
 }

@@ -99,6 +99,20 @@ export default scenarios(refreshSessionByToken, [
     },
   },
   {
+    name: 'an unlink of the identity with which the session began ends its token for good',
+    provokes: 'RefreshTokenInvalid',
+    async play(world) {
+      const { RefreshToken, SessionTicket } = await logIn(world);
+      const asAda = (path: string, body: object) =>
+        must(world.call(path, body, { sessionTicket: SessionTicket }));
+      await asAda('/Client/LinkAndroidDeviceID', { AndroidDeviceId: 'phone' });
+      await asAda('/Client/UnlinkCustomID', {});
+      expect(await refresh(world, RefreshToken)).toMatchObject(SHOWS_AN_END);
+      await asAda('/Client/LinkCustomID', { CustomId: 'ada' });
+      return refresh(world, RefreshToken);
+    },
+  },
+  {
     name: 'a token that is made up ends nothing',
     provokes: 'RefreshTokenInvalid',
     async play(world) {
