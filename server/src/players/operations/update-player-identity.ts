@@ -13,8 +13,10 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
+import { isSteamId } from '../../lib/steam-id.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { updateIdentity } from '../commands/corrections.ts';
+import type { WorkingProviders } from '../identities.ts';
 import {
   identitiesNamed,
   IDENTITY_MEMBER_NAMES,
@@ -30,6 +32,8 @@ interface Deps {
   readonly now: Clock;
   readonly random: Random;
   readonly identityDigest: IdentityDigest;
+  /** The ways to log in that work in a title because they are set up. */
+  readonly workingProviders: (titleId: string) => WorkingProviders;
 }
 
 const TEXT = Type.Optional(Subject('The name.'));
@@ -107,9 +111,9 @@ export const updatePlayerIdentity = operation<Deps>()({
   },
   async handle(request, { caller, deps, fail }) {
     const { ServiceId, Remove = [], RemoveOne = [], AllowNoWayIn = false } = request;
-    const faults = describeFaults(request);
-    if (faults) throw fail('InvalidParams', { details: faults });
     const { titleId } = caller;
+    const faults = describeFaults(request, deps.workingProviders(titleId));
+    if (faults) throw fail('InvalidParams', { details: faults });
     const now = deps.now();
     const set = identitiesNamed(request);
     const outcome = await deps.run(updateIdentity, {
@@ -150,10 +154,24 @@ function describeLeftBan({ banId, playerId }: Ban): string {
 interface Request extends NamedIdentities {
   readonly Remove?: readonly IdentityMember[];
   readonly RemoveOne?: readonly NamedIdentities[];
+  readonly AllowNoWayIn?: boolean;
 }
 
-/** The faults of the request; undefined: none. */
-function describeFaults(request: Request): ErrorDetails | undefined {
+/** The members whose identity is too long to be stored. */
+function longOnes(request: Request): Readonly<Record<string, string>> {
+  const long = identitiesNamed(request).filter(({ subject }) => !isStorableSubject(subject));
+  const members = IDENTITY_MEMBER_NAMES.filter((name) =>
+    long.some(({ provider }) => provider === IDENTITY_MEMBERS[name].provider),
+  );
+  const fault = `An identity has at most ${SUBJECT_BYTES_MAX} bytes.`;
+  return Object.fromEntries(members.map((name) => [name, fault]));
+}
+
+/** The faults of the request; undefined: none. `issuers`: those of the title's OpenID connections. */
+function describeFaults(
+  request: Request,
+  { issuers }: Pick<WorkingProviders, 'issuers'>,
+): ErrorDetails | undefined {
   const { Username, Email, Remove = [], RemoveOne = [] } = request;
   const given = IDENTITY_MEMBER_NAMES.filter((name) => request[name] !== undefined);
   if (given.length + Remove.length + RemoveOne.length === 0) {
@@ -161,11 +179,21 @@ function describeFaults(request: Request): ErrorDetails | undefined {
   }
   const both = given.filter((name) => Remove.includes(name));
   const isOdd = RemoveOne.some((one) => identitiesNamed(one).length !== 1);
-  const isLong = identitiesNamed(request).some(({ subject }) => !isStorableSubject(subject));
+  const { SteamId, OpenId } = request;
+  const hasNoConnection =
+    OpenId !== undefined && request.AllowNoWayIn !== true && !issuers.includes(OpenId.Issuer);
   return detailsOf({
     Username: Username === undefined ? undefined : describeUsernameFault(Username),
     Email: Email === undefined ? undefined : describeEmailFault(Email),
-    OpenId: isLong ? `An identity has at most ${SUBJECT_BYTES_MAX} bytes.` : undefined,
+    ...longOnes(request),
+    SteamId:
+      SteamId === undefined || isSteamId(SteamId)
+        ? undefined
+        : "The text is not the id of a person's account at Steam: 17 decimal digits that begin with 7656.",
+    ...(hasNoConnection && {
+      OpenId:
+        'The title has no OpenID connection whose players are known under this issuer. With AllowNoWayIn it is taken all the same.',
+    }),
     Remove: both.length > 0 ? `${both.join(', ')} is given and to be removed.` : undefined,
     RemoveOne: isOdd ? 'Each entry must have one name.' : undefined,
   });

@@ -1,5 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { badProof } from '../../kernel/identity-proof.ts';
+import { Identifier } from '../../kernel/schema.ts';
 import { isSteamId } from '../../lib/steam-id.ts';
 import { psnSubject, type WorkingProviders, xboxSubject } from '../identities.ts';
 import { PsnIssuerId, Subject } from '../wire.ts';
@@ -58,10 +59,16 @@ export const unlinkSteamId = unlinkWith({
   example: { ServiceId },
 });
 
+/** Characters of a sandbox: together with an id of any length, they can be stored. */
+const SANDBOX_CHARS_MAX = 100;
+
 const xbox = identityProof()({
   provider: 'XBoxLive',
   members: {
-    Sandbox: Subject('The sandbox in which the id is valid; RETAIL for a released game.'),
+    Sandbox: Identifier(
+      'The sandbox in which the id is valid; RETAIL for a released game.',
+      SANDBOX_CHARS_MAX,
+    ),
     XboxId: Subject('The id of the player at Xbox Live; compared exactly.'),
   },
   refusals: {},

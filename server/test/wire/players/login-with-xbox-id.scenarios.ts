@@ -27,10 +27,14 @@ export default scenarios(loginWithXboxId, [
   {
     name: 'an id that has too many bytes with its sandbox',
     provokes: 'InvalidParams',
-    play(world) {
+    async play(world) {
       const longest = '😀'.repeat(SUBJECT_CHARS_MAX);
       const proof = () => ({ Sandbox: longest, XboxId: longest });
-      return enter({ ...XBOX, proof }, world, '');
+      const reply = await enter({ ...XBOX, proof }, world, '');
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Sandbox']);
+      const long = () => ({ Sandbox: '😀'.repeat(100), XboxId: longest });
+      await must(enter({ ...XBOX, proof: long }, world, ''));
+      return reply;
     },
   },
 ]);

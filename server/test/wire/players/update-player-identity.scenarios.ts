@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
 import { authUser, ban, PASSWORD, register, validate } from '../../support/accounts.ts';
 import { enter } from '../../support/provider-scenarios.ts';
+import { connect } from '../../support/connections.ts';
 import { IOS } from '../../support/providers.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -124,6 +125,25 @@ export default scenarios(updatePlayerIdentity, [
     },
   },
   {
+    name: 'a text that no provider gives, or of an issuer that the title is not connected with, is no way in',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn();
+      const faultsOf = async (change: object) =>
+        Object.keys((await world.asTitle(path, { ServiceId, ...change })).errorDetails ?? {});
+      const long = '😀'.repeat(900);
+      expect(await faultsOf({ SteamId: 'my-steam-name' })).toEqual(['SteamId']);
+      expect(await faultsOf({ SteamId: '103582791429521408' })).toEqual(['SteamId']);
+      expect(await faultsOf({ Xbox: { Sandbox: long, XboxId: long } })).toEqual(['Xbox']);
+      expect(await faultsOf({ PSN: { PSNUserId: long } })).toEqual(['PSN']);
+      const openId = { OpenId: { Issuer: 'https://nowhere.example', Subject: 'zz' } };
+      const reply = await world.asTitle(path, { ServiceId, ...openId });
+      expect(reply.errorDetails).toHaveProperty('OpenId');
+      await must(world.asTitle(path, { ServiceId, ...openId, AllowNoWayIn: true }));
+      return reply;
+    },
+  },
+  {
     name: 'an unknown player is UserisNotValid, also one of another title',
     provokes: 'UserisNotValid',
     async play(world) {
@@ -168,11 +188,12 @@ export default scenarios(updatePlayerIdentity, [
     name: 'every kind can be given, replaced and removed; single ones of several, too',
     async play(world) {
       const { playerId: ServiceId } = await world.logIn('guest');
+      await connect(world);
       const given = {
         AndroidDeviceId: 'android',
         IOSDeviceId: 'iphone',
         AppleSubjectId: 'apple',
-        OpenId: { Issuer: 'https://id.example', Subject: 'Ada' },
+        OpenId: { Issuer: 'https://login.example.com', Subject: 'Ada' },
         GoogleId: '1',
         GooglePlayGamesPlayerId: 'g1',
         GameCenterId: 'G:1',
