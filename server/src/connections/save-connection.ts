@@ -19,7 +19,7 @@ import {
 } from './connection.ts';
 import { judgeOpenId, type SettingFaults } from './judge-settings.ts';
 import type { KnownConnections } from './known-connections.ts';
-import { toOpenIdChange, type WarningsResult } from './wire.ts';
+import { connectionIdFault, toOpenIdChange, type WarningsResult } from './wire.ts';
 
 /** The deps of operations that change connections. */
 export interface ConnectionDeps extends AuthorDeps {
@@ -100,6 +100,7 @@ export async function saveOpenId(
 ): Promise<Saved> {
   const change = toOpenIdChange(request);
   const isNew = how === 'create';
+  const idFault = connectionIdFault(request.ConnectionId);
   const outcome = await saveFor(call, {
     key: {
       titleId: call.caller.titleId,
@@ -110,7 +111,10 @@ export async function saveOpenId(
     settings: isNew ? { ignoreNonce: false, ...change } : change,
     secret: request.ClientSecret,
     needsSecret: false,
-    faults: judgeOpenId(change, { isNew, exceptions: call.deps.connections.exceptions }),
+    faults: {
+      ...judgeOpenId(change, { isNew, exceptions: call.deps.connections.exceptions }),
+      ...(isNew && idFault !== undefined && { ConnectionId: [idFault] }),
+    },
   });
   if (outcome.status === 'issuerTaken') {
     const message = `Only an owner may let a connection stand for ${outcome.issuer}: players may be known under that issuer already`;

@@ -24,10 +24,22 @@ import {
   WIRE_SETTINGS,
 } from './connection.ts';
 
-export const ConnectionId = Identifier(
-  'The id of the connection, which games send with each login.',
+const CONNECTION_ID = 'The id of the connection, which games send with each login';
+
+export const ConnectionId = Identifier(`${CONNECTION_ID}.`, CONNECTION_ID_CHARS_MAX);
+
+/** Ids of earlier versions may have other characters. */
+export const NewConnectionId = Identifier(
+  `${CONNECTION_ID}: letters a to z, digits, \`-\`, \`_\` and \`.\`, which is not the first.`,
   CONNECTION_ID_CHARS_MAX,
 );
+
+/** Why a new connection cannot have an id; undefined: it can. */
+export function connectionIdFault(id: string): string | undefined {
+  return /^[\w-][\w.-]*$/.test(id)
+    ? undefined
+    : 'An id has letters a to z, digits, `-`, `_` and `.` only, and does not begin with `.`.';
+}
 
 /** A secret of a connection. It is kept sealed under the key file and never shown. */
 export const Secret = (description: string) =>

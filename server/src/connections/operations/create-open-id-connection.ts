@@ -4,9 +4,9 @@ import { Type } from '../../kernel/type.ts';
 import { type ConnectionDeps, saveOpenId, TOO_MANY } from '../save-connection.ts';
 import {
   ClientId,
-  ConnectionId,
   EXAMPLE_CONNECTION,
   IssuerOverride,
+  NewConnectionId,
   OPEN_ID_MEMBERS,
   Secret,
   WarningsResult,
@@ -20,7 +20,7 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
     'Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.',
   auth: { kind: 'secretKey', permission: 'connections:write' },
   request: Type.Object({
-    ConnectionId,
+    ConnectionId: NewConnectionId,
     ClientId,
     ClientSecret: Secret(
       'The secret of the client at the issuer. It is kept sealed, and not shown.',

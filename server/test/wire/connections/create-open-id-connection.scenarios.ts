@@ -9,6 +9,7 @@ import {
   DISCOVERY_URL,
   listed,
   PRIVATE_JWK,
+  RSA_JWK,
 } from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { World } from '../../support/world.ts';
@@ -109,12 +110,18 @@ export default scenarios(createOpenIdConnection, [
       expect(await keys(PRIVATE_JWK)).toContain('secret members');
       expect(await keys({ kty: 'oct', k: 'c2VjcmV0' })).toContain('symmetric');
       expect(await keys({ kty: 'RSA', n: 'AQAB', e: 'AQAB' })).toContain('bits');
+      expect(await keys({ ...RSA_JWK, e: 'AQ' })).toContain('exponent');
+      expect(await keys({ ...RSA_JWK, e: RSA_JWK.n })).toContain('exponent');
       expect(await keys({ kty: 'EC' })).toContain('curve');
       expect(await keys()).toContain('no list');
-      const long = 'x'.repeat(101);
-      expect((await world.asTitle(path, { ...CONNECTION, ConnectionId: long })).error).toBe(
-        'InvalidParams',
-      );
+      for (const ConnectionId of ['x'.repeat(101), ' ', '../x', '.x', 'a b', 'é', 'x\n']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const reply = await world.asTitle(path, { ...CONNECTION, ConnectionId });
+        expect(reply).toMatchObject({
+          error: 'InvalidParams',
+          errorDetails: { ConnectionId: expect.any(Array) },
+        });
+      }
       return world.asTitle(path, { ...BARE, IssuerDiscoveryUrl: 'https://login.example.com/' });
     },
   },
@@ -145,7 +152,7 @@ export default scenarios(createOpenIdConnection, [
     async play(world) {
       for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
         // oxlint-disable-next-line no-await-in-loop
-        await connect(world, { ConnectionId: `connection ${index}` });
+        await connect(world, { ConnectionId: `connection_${index}.A-z` });
       }
       return world.asTitle(path, CONNECTION);
     },
@@ -170,7 +177,7 @@ export default scenarios(createOpenIdConnection, [
       };
       expect((await world.asTitle(path, keys)).error).toBe('NotAuthorizedByTitle');
       expect((await world.call(path, override, { operator: owner })).code).toBe(200);
-      return world.asTitle(path, { ...override, ConnectionId: 'evil too' });
+      return world.asTitle(path, { ...override, ConnectionId: 'evil-too' });
     },
   },
 ]);

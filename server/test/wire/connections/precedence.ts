@@ -12,7 +12,7 @@ const TAKEN = { IssuerOverride: 'https://appleid.apple.com' };
 async function fill(world: World): Promise<void> {
   for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    await connect(world, { ConnectionId: `connection ${index}` });
+    await connect(world, { ConnectionId: `connection-${index}` });
   }
 }
 
@@ -26,13 +26,13 @@ const pairs: PrecedenceList = [
       }),
       bodies('ValueAlreadyExists', 'OverLimit', async (world) => {
         await fill(world);
-        return [{ ...CONNECTION, ConnectionId: 'connection 0' }, CONNECTION];
+        return [{ ...CONNECTION, ConnectionId: 'connection-0' }, CONNECTION];
       }),
       pair('OverLimit', 'NotAuthorizedByTitle', async (world, ask) => {
         await fill(world);
         const taken = { ...CONNECTION, ...TAKEN };
         const both = await ask(taken);
-        await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection 0' });
+        await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
         return { both, alone: await ask(taken) };
       }),
     ],

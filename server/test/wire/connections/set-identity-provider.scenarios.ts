@@ -74,7 +74,7 @@ export default scenarios(setIdentityProvider, [
     async play(world) {
       for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
         // oxlint-disable-next-line no-await-in-loop
-        await connect(world, { ConnectionId: `connection ${index}` });
+        await connect(world, { ConnectionId: `connection-${index}` });
       }
       return world.asTitle(path, STEAM);
     },
