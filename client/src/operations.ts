@@ -1683,7 +1683,7 @@ export interface AdminCheckLimitedEditionItemAvailabilityResult {
 
 /** The request of /Admin/CreateOpenIdConnection. */
 export interface AdminCreateOpenIdConnectionRequest {
-  /** The id of the connection, which games send with each login. */
+  /** The id of the connection, which games send with each login: letters a to z, digits, `-`, `_` and `.`, which is not the first. */
   readonly ConnectionId: string;
   /** The audience that tokens must name. */
   readonly ClientId: string;
