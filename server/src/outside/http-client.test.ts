@@ -7,6 +7,8 @@ import { startFakeNameServer } from '../../test/support/fakes/name-server.ts';
 import { OUTSIDE_CALLS_PER_HOST_MAX } from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 
+/** Answers after which another one should come (RFC 9110 15.2). */
+const INTERIM = ['100', '102', '103', '199'];
 const WELL = { body: '{"is":"well"}' };
 
 test('what a service answers, and what it was asked', async () => {
@@ -35,6 +37,7 @@ describe('a service that misbehaves', () => {
     redirect: 'redirect',
     endless: 'tooLarge',
     drop: 'connection',
+    switch: 'protocol',
   } as const;
 
   test.each(Object.entries(WHY))('%s is %s', async (mode, why) => {
@@ -53,6 +56,9 @@ describe('a service that misbehaves', () => {
       announced: 'HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\nabc',
       brokenOff: 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc',
       head: `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(10_000)}`,
+      ...Object.fromEntries(
+        INTERIM.map((code) => [`interim${code}`, `HTTP/1.1 ${code} Wait\r\n\r\n`]),
+      ),
     };
     const server = createRawServer((socket) => {
       socket.on('error', () => undefined);
@@ -73,6 +79,10 @@ describe('a service that misbehaves', () => {
     expect(await whyOf('brokenOff')).toBe('connection');
     expect(await whyOf('head')).toBe('protocol');
     expect(await whyOf('nothing')).toBe('connection');
+    for (const code of INTERIM) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await whyOf(`interim${code}`), code).toBe('connection');
+    }
     server.close();
   });
 

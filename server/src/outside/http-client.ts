@@ -97,7 +97,7 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
       const deadline = AbortSignal.timeout(callMs);
       const signal = of.signal ? AbortSignal.any([deadline, of.signal]) : deadline;
       try {
-        return await call(of, url, signal);
+        return await orAborted(call(of, url, signal), signal);
       } catch (error) {
         return away(signal.aborted ? 'timeout' : reasonOfFailure(error));
       } finally {
@@ -105,6 +105,18 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
       }
     },
   };
+}
+
+/** Settles as `work` does, and no later than the signal aborts: no fault of the other side, nor of a library, makes a caller wait longer. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 function away(why: AwayReason): OutsideAnswer {
@@ -192,6 +204,8 @@ function send(of: OutsideCall, { url, found, signal }: Target): Promise<Incoming
   };
   return new Promise((resolve, reject) => {
     const request: ClientRequest = requestOf(url)(url, options, resolve);
+    // An answer that changes the protocol (RFC 9110 15.2.2) ends the call with neither a response nor an error.
+    request.on('close', () => reject(new Away('protocol')));
     request.on('error', reject).end(body);
   });
 }

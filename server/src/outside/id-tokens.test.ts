@@ -53,6 +53,7 @@ beforeEach(() => {
   verify = makeVerifier();
   issuer.mode = 'well';
   issuer.keys = [rsa, ec, edwards];
+  issuer.keysText = undefined;
 });
 
 async function judge(token: string, more: Partial<IdTokenRules> = {}): Promise<string> {
@@ -237,6 +238,25 @@ describe('keys', () => {
     const asked = issuer.calls.length;
     expect(await judge(await issuer.sign())).toBe('providerAway');
     expect(issuer.calls).toHaveLength(asked);
+  });
+
+  test('a set of keys on which a reader fails is a lie of the issuer, also where no login waits for it', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const lie = `{"keys":[{"kty":"RSA","kid":"rsa-1","n":"AQ","e":"AQAB","x":${deep}}]}`;
+    issuer.keysText = lie;
+    expect(await judge(await issuer.sign())).toBe('providerAway');
+    issuer.keysText = undefined;
+    time.ms += 30 * SECOND_MS;
+    expect(await judge(await issuer.sign())).toBe('verified');
+    issuer.mode = 'fail';
+    time.ms += 11 * MINUTE_MS;
+    expect(await judge(await issuer.sign())).toBe('verified');
+    issuer.mode = 'well';
+    issuer.keysText = lie;
+    time.ms += 30 * SECOND_MS;
+    const before = issuer.keyFetches();
+    expect(await judge(await issuer.sign())).toBe('verified');
+    await expect.poll(() => issuer.keyFetches()).toBe(before + 1);
   });
 
   test('the issuer is away for a day, and for longer', async () => {

@@ -88,9 +88,11 @@ export function makeKeptDocuments<T>({
     if (entries.size > max && oldest !== undefined) entries.delete(oldest);
   }
 
+  /** It never rejects: nobody may be waiting for it. */
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
     entry.triedAt = nowMs();
-    const { document, isAway } = await fetchDocument(url);
+    // A document on which its reader fails, such as one of very deep JSON, is as bad as none.
+    const { document, isAway } = await fetchDocument(url).catch(() => UNKNOWN);
     entry.isAway = isAway;
     if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
     return true;

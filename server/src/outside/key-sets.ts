@@ -25,7 +25,13 @@ export async function toKeySet(json: unknown): Promise<KeySet | undefined> {
   const keys = given.filter(isUsable);
   if (keys.length === 0) return undefined;
   const { createLocalJWKSet } = await loadJose();
-  const local = createLocalJWKSet({ keys });
+  let local: ReturnType<typeof createLocalJWKSet>;
+  try {
+    local = createLocalJWKSet({ keys });
+  } catch {
+    // jose copies the set, which fails where a member is nested very deep.
+    return undefined;
+  }
   return {
     keyIds: keys.flatMap(({ kid }) => (typeof kid === 'string' ? [kid] : [])),
     // jose rejects where no key, or more than one, fits the header, and where the key is not what it seems.

@@ -4,9 +4,17 @@ import type { AddressInfo } from 'node:net';
 /**
  * How a service of somebody else misbehaves. `hang`: it never answers. `lie`: it answers with something that nobody asked for. `redirect`: it
  * sends the caller elsewhere. `endless`: its answer has no end. `fail`: it says that it has failed. `drop`: it
- * closes each connection without an answer.
+ * closes each connection without an answer. `switch`: it changes to another protocol.
  */
-export const FAULT_MODES = ['hang', 'lie', 'redirect', 'endless', 'fail', 'drop'] as const;
+export const FAULT_MODES = [
+  'hang',
+  'lie',
+  'redirect',
+  'endless',
+  'fail',
+  'drop',
+  'switch',
+] as const;
 type Mode = 'well' | (typeof FAULT_MODES)[number];
 
 /** A call that a fake has received. */
@@ -71,7 +79,11 @@ function misbehave(response: ServerResponse, mode: Exclude<Mode, 'well'>): void 
   if (mode === 'redirect') response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end();
   if (mode === 'endless') pour(response);
   if (mode === 'drop') response.destroy();
+  if (mode === 'switch') response.socket?.end(SWITCHING);
 }
+
+const SWITCHING =
+  'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 
 /** Writes for as long as anybody reads. */
 function pour(response: ServerResponse): void {

@@ -18,6 +18,8 @@ export interface FakeIssuer extends FakeServer {
   readonly keysUrl: string;
   /** The keys that it publishes; a test may change them. */
   keys: readonly IssuerKey[];
+  /** The text that it publishes in place of its keys; undefined: none. */
+  keysText: string | undefined;
   /** Members of its description of itself that are otherwise. */
   described: Readonly<Record<string, unknown>>;
   /** How often its keys were fetched. */
@@ -56,10 +58,11 @@ export async function startFakeIssuer({
   readonly issuer?: string;
   readonly now: () => number;
 }): Promise<FakeIssuer> {
-  const state = { keys, described: {} };
+  const state = { keys, keysText: undefined, described: {} };
   const server = await startFakeServer(({ url }) => {
     if (url.pathname === '/keys') {
-      return { body: JSON.stringify({ keys: state.keys.map(({ publicJwk }) => publicJwk) }) };
+      const published = { keys: state.keys.map(({ publicJwk }) => publicJwk) };
+      return { body: state.keysText ?? JSON.stringify(published) };
     }
     const description = { issuer: name, jwks_uri: `${server.origin}/keys`, ...state.described };
     return { body: JSON.stringify(description) };
@@ -79,6 +82,7 @@ export async function startFakeIssuer({
   // The server reads what a test has set.
   Object.defineProperties(state, {
     keys: { get: () => fakeIssuer.keys },
+    keysText: { get: () => fakeIssuer.keysText },
     described: { get: () => fakeIssuer.described },
   });
   return fakeIssuer;
