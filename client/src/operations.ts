@@ -5547,7 +5547,7 @@ export interface AdminOperations {
   /**
    * Changes, adds or removes the names by which a player logs in, of all kinds.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name, unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name by which there is a login (by a PSN id there is none), unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
@@ -6607,7 +6607,7 @@ export interface ClientOperations {
   /**
    * Takes away one of the caller's Android devices.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkAndroidDeviceID(
     request: ClientUnlinkAndroidDeviceIDRequest,
@@ -6616,7 +6616,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's Apple account: the one that was used or linked last.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkApple(
     request: ClientUnlinkAppleRequest,
@@ -6625,7 +6625,7 @@ export interface ClientOperations {
   /**
    * Takes away one of the caller's custom ids.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkCustomID(
     request: ClientUnlinkCustomIDRequest,
@@ -6634,7 +6634,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's account of Game Center.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkGameCenterAccount(
     request: ClientUnlinkGameCenterAccountRequest,
@@ -6643,7 +6643,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's Google account.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkGoogleAccount(
     request: ClientUnlinkGoogleAccountRequest,
@@ -6652,7 +6652,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's account of Google Play Games.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkGooglePlayGamesServicesAccount(
     request: ClientUnlinkGooglePlayGamesServicesAccountRequest,
@@ -6661,7 +6661,7 @@ export interface ClientOperations {
   /**
    * Takes away one of the caller's iOS devices.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkIOSDeviceID(
     request: ClientUnlinkIOSDeviceIDRequest,
@@ -6670,7 +6670,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's identity at an issuer: the one that was used or linked last.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkOpenIdConnect(
     request: ClientUnlinkOpenIdConnectRequest,
@@ -6679,7 +6679,7 @@ export interface ClientOperations {
   /**
    * Takes away the caller's account of Steam.
    *
-   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
+   * Sessions that began with it end, but for that of the call. The last way to log in that works now stays, and the last one of all. The session must be younger than the title wants (an hour, unless it is set), so that a ticket that somebody has found cannot take the account.
    */
   unlinkSteamAccount(
     request: ClientUnlinkSteamAccountRequest,

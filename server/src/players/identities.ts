@@ -115,18 +115,37 @@ export function shownId(
   return isHidden ? undefined : idAtProvider(identity);
 }
 
-/** Whether the player can log in by an identity now. PSN never does: no operation logs in by it. */
-export function worksNow(
-  identity: IdentityKey,
-  { hasPassword, working }: { readonly hasPassword: boolean; readonly working: WorkingProviders },
+/** Whether a player logs in by identities of a kind, once what they need is set up. PSN never does: no operation logs in by it. */
+function isWayIn(
+  { provider }: Pick<IdentityKey, 'provider'>,
+  { hasPassword }: { readonly hasPassword: boolean },
 ): boolean {
+  return provider === 'Username' || provider === 'Email' ? hasPassword : provider !== 'PSN';
+}
+
+/** Whether the player can log in by an identity now. */
+function worksNow(identity: IdentityKey, working: WorkingProviders): boolean {
   const { provider } = identity;
-  if (provider === 'Username' || provider === 'Email') return hasPassword;
+  if (provider === 'Username' || provider === 'Email') return true;
   if (provider !== 'OpenIdConnect') {
     return ALWAYS_WORKING.includes(provider) || working.providers.includes(provider);
   }
   const [issuer = ''] = partsOfSubject(identity) ?? [];
   return working.issuers.includes(issuer);
+}
+
+/**
+ * Whether an identity is the only way in that works now, or the only one at all: what a way in needs may be set up again, so a player who has
+ * no other must not give it away.
+ */
+export function isLastWayIn(
+  { identities, hasPassword }: Named & { readonly hasPassword: boolean },
+  identity: IdentityKey,
+  working: WorkingProviders,
+): boolean {
+  const all = identities.filter((one) => isWayIn(one, { hasPassword }));
+  const thatWork = all.filter((one) => worksNow(one, working));
+  return [all, thatWork].some((ways) => ways.length === 1 && hasIdentity(ways, identity));
 }
 
 /** The way to log in to which an identity belongs. */
@@ -214,11 +233,8 @@ export function judgeIdentityChange(
   change: IdentityChange,
 ): IdentityChangeVerdict {
   const identities = [...keptIdentities(player, change), ...change.set];
-  const named = namesWithPassword({ identities });
-  const isNamed = named.length > 0;
-  // All others log in without a password.
-  const hasCustomId = identities.length > named.length;
-  const hasWayIn = hasCustomId || (isNamed && player.hasPassword);
+  const isNamed = namesWithPassword({ identities }).length > 0;
+  const hasWayIn = identities.some((one) => isWayIn(one, player));
   if (!hasWayIn && change.allowsNoWayIn !== true) return { status: 'noWayIn' };
   return {
     status: 'good',

@@ -187,7 +187,9 @@ function unlink(world: World, step: StepOf<'unlink'>): string {
   });
   if (!picked) return all.length > 0 ? 'notLinked' : 'noneLinked';
   const waysIn = player.identities.filter((one) => isWayIn(one, player, world));
-  if (step.session !== null && waysIn.length === 1 && waysIn[0] === picked) return 'lastWayIn';
+  const everySetUp = player.identities.filter((one) => player.hasPassword || !isName(one));
+  const isLast = [waysIn, everySetUp].some((ways) => ways.length === 1 && ways[0] === picked);
+  if (step.session !== null && isLast) return 'lastWayIn';
   player.identities = player.identities.filter((one) => one !== picked);
   const own = sessionOf(player, step);
   for (const session of player.sessions) {

@@ -150,6 +150,28 @@ export function linksConformance(make: MakeStorage): void {
     expect(await revoked()).toEqual(['token 1', 'token 2']);
   });
 
+  it('leaves a player the only identity, though its provider is not set up now', async () => {
+    const of = await aPlayer(await aTitle(storage));
+    const identity = toIdentity('Steam', unique('7'));
+    const unlink = (provider: 'Custom' | 'Steam', providers: readonly ['Steam'] | readonly []) =>
+      storage.run(unlinkIdentity, {
+        ...of,
+        ...aChange(),
+        provider,
+        pick: {},
+        working: { providers, issuers: [] },
+      });
+    const steam = { identity, force: false, identityDigest: `digest of ${identity.subject}` };
+    await storage.run(linkIdentity, { ...of, ...aChange(), ...steam });
+    expect(await unlink('Custom', [])).toEqual({ status: 'lastWayIn' });
+    expect(await unlink('Custom', ['Steam'])).toEqual({ status: 'unlinked' });
+    expect(await unlink('Steam', [])).toEqual({ status: 'lastWayIn' });
+    // A server may take the last.
+    const byServer = { ...of, sessionId: undefined, ...aChange(), working, pick: {} };
+    const taken = await storage.run(unlinkIdentity, { ...byServer, provider: 'Steam' });
+    expect(taken).toEqual({ status: 'unlinked' });
+  });
+
   describe('adding a password', () => {
     it('gives both names or none', async () => {
       const titleId = await aTitle(storage);

@@ -5,18 +5,16 @@ import { command } from '../../storage/command.ts';
 import { playerRow } from '../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import {
-  hasIdentity,
   identitiesOf,
   type Identity,
   identityConflict,
-  type IdentityKey,
+  isLastWayIn,
   isOneEach,
   type NameConflict,
   namesWithPassword,
   partsOfSubject,
   wayOf,
   type WorkingProviders,
-  worksNow,
 } from '../identities.ts';
 import type { Player } from '../player.ts';
 import { voidMailTokens } from '../sql/contacts.ts';
@@ -187,7 +185,7 @@ type UnlinkRefusal = SessionFault | 'notFound' | 'noneLinked' | 'notLinked' | 'l
 
 /**
  * Takes an identity from a player, and ends the sessions that began with it, but for the one of the call. Players may not give away the last
- * way in that works now.
+ * way in that works now, nor the last one at all.
  */
 export const unlinkIdentity = command({
   name: 'players.unlinkIdentity',
@@ -203,7 +201,7 @@ export const unlinkIdentity = command({
     if (!identity) return { status: ofKind.length > 0 ? 'notLinked' : 'noneLinked' };
     const hasPassword = row.password_hash !== null;
     const isOwn = unlink.sessionId !== undefined;
-    if (isOwn && isLastWayIn(player, identity, { hasPassword, working: unlink.working })) {
+    if (isOwn && isLastWayIn({ ...player, hasPassword }, identity, unlink.working)) {
       return { status: 'lastWayIn' };
     }
     await deleteIdentity.run(tx, { ...unlink, ...identity });
@@ -222,15 +220,6 @@ function fits(identity: Identity, { subject, issuers }: IdentityPick): boolean {
   if (subject !== undefined) return identity.subject === subject;
   const [issuer = ''] = partsOfSubject(identity) ?? [];
   return issuers === undefined || issuers.includes(issuer);
-}
-
-function isLastWayIn(
-  { identities }: Player,
-  identity: IdentityKey,
-  ways: Parameters<typeof worksNow>[1],
-): boolean {
-  const working = identities.filter((one) => worksNow(one, ways));
-  return working.length === 1 && hasIdentity(working, identity);
 }
 
 type NewPassword = IdentityChange & {

@@ -243,7 +243,9 @@ export function unlinkWith<Members extends TProperties = {}, Deps = unknown>({
     description: joined(
       description,
       `Sessions that began with it end${isForServers ? '' : ', but for that of the call'}.`,
-      isForServers ? '' : `The last way to log in that works now stays. ${SESSION_AGE}`,
+      isForServers
+        ? ''
+        : `The last way to log in that works now stays, and the last one of all. ${SESSION_AGE}`,
     ),
     request,
     response: EmptyResult,

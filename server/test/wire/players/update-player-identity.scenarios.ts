@@ -109,6 +109,19 @@ export default scenarios(updatePlayerIdentity, [
     },
   },
   {
+    name: 'nor is a player left with a PSN id alone, by which nobody logs in',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn('device');
+      await must(world.asTitle('/Server/LinkPSNId', { ServiceId, PSNUserId: '7' }));
+      const body = { ServiceId, Remove: ['CustomId'] };
+      const reply = await world.asTitle(path, body);
+      await must(logInAs(world, 'device'));
+      await must(world.asTitle(path, { ...body, AllowNoWayIn: true }));
+      return reply;
+    },
+  },
+  {
     name: 'nothing to do, a name to keep and to remove, and texts that are no names are InvalidParams',
     provokes: 'InvalidParams',
     async play(world) {
