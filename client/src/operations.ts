@@ -1262,7 +1262,7 @@ export interface SteamServiceIdPair {
 export interface SteamSettings {
   /** The app id. */
   readonly AppId: string;
-  /** The identity for which the game asks tickets. Absent: the one for which clients of the reference API ask. */
+  /** The identity for which the game asks tickets: every ticket must be for it, whatever `TicketIsServiceSpecific` says. Absent: only a ticket that is presented as service specific is judged for one, that of clients of the reference API. */
   readonly Identity?: string;
   /** Whether somebody who plays with the license of another player may log in. */
   readonly AllowsFamilySharing: boolean;
@@ -3437,7 +3437,7 @@ export type ClientLinkOpenIdConnectResult = Record<string, never>;
 export interface ClientLinkSteamAccountRequest {
   /** The ticket of GetAuthTicketForWebApi or GetAuthSessionTicket, in hexadecimal digits. */
   readonly SteamTicket: string;
-  /** Whether the client asked for the ticket for the title's identity (GetAuthTicketForWebApi). Absent: false. */
+  /** Whether the client asked for the ticket for an identity (GetAuthTicketForWebApi). Absent: false. Where the title has set its identity, every ticket must be for that one. */
   readonly TicketIsServiceSpecific?: boolean;
   /** Take it from another player. Absent: false. */
   readonly ForceLink?: boolean;
@@ -3682,7 +3682,7 @@ export interface ClientLoginWithSteamRequest {
   readonly TitleId: string;
   /** The ticket of GetAuthTicketForWebApi or GetAuthSessionTicket, in hexadecimal digits. */
   readonly SteamTicket: string;
-  /** Whether the client asked for the ticket for the title's identity (GetAuthTicketForWebApi). Absent: false. */
+  /** Whether the client asked for the ticket for an identity (GetAuthTicketForWebApi). Absent: false. Where the title has set its identity, every ticket must be for that one. */
   readonly TicketIsServiceSpecific?: boolean;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;

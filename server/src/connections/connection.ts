@@ -105,7 +105,7 @@ export const SteamSettings = Type.Object(
     AppId: Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' }),
     Identity: Type.Optional(
       Text(
-        'The identity for which the game asks tickets. Absent: the one for which clients of the reference API ask.',
+        'The identity for which the game asks tickets: every ticket must be for it, whatever `TicketIsServiceSpecific` says. Absent: only a ticket that is presented as service specific is judged for one, that of clients of the reference API.',
       ),
     ),
     AllowsFamilySharing: Type.Boolean({

@@ -11,15 +11,16 @@ type JudgeTicket = (of: {
 }) => Promise<ProofVerdict>;
 
 /**
- * Proves players of Steam by a ticket. `defaultIdentity`: the service for which tickets are made where the title names none. A ticket that is
- * not for a service is judged without one, as Steam asks.
+ * Proves players of Steam by a ticket. Where the title names a service, every ticket must be for it, whatever the caller says: a thief would not
+ * say so. `defaultIdentity`: the service of tickets that the caller says are for one, where the title names none. Others are judged without
+ * one, as Steam asks.
  */
 export function makeSteamProver(judge: JudgeTicket, defaultIdentity: string): Prover<'steam'> {
   return ({ settings, secret }, { ticket, isServiceSpecific }) => {
-    const { appId, identity = defaultIdentity, allowsFamilySharing } = settings;
+    const { appId, identity, allowsFamilySharing } = settings;
     const key = secret();
     if (key === undefined) return { status: 'notSetUp' };
-    const forService = isServiceSpecific ? identity : undefined;
+    const forService = identity ?? (isServiceSpecific ? defaultIdentity : undefined);
     return judge({ key, appId, ticket, identity: forService, allowsFamilySharing });
   };
 }

@@ -25,7 +25,7 @@ const steam = identityProof<SteamDeps>()({
     TicketIsServiceSpecific: Type.Optional(
       Type.Boolean({
         description:
-          "Whether the client asked for the ticket for the title's identity (GetAuthTicketForWebApi). Absent: false.",
+          'Whether the client asked for the ticket for an identity (GetAuthTicketForWebApi). Absent: false. Where the title has set its identity, every ticket must be for that one.',
       }),
     ),
   },

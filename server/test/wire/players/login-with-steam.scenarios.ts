@@ -58,9 +58,16 @@ export default scenarios(loginWithSteam, [
       const { steam } = world.fakes();
       await connectSteam(world, { Identity: 'my-game' });
       const others = steam.give({ steamId, identity: 'a-forum' });
-      const asOurs = await present(world, others, { TicketIsServiceSpecific: true });
-      expect(asOurs).toMatchObject({ error: 'InvalidSteamTicket' });
       const ticket = steam.give({ steamId });
+      // A thief leaves out what an honest game sends.
+      for (const foreign of [others, ticket]) {
+        for (const TicketIsServiceSpecific of [true, false]) {
+          // oxlint-disable-next-line no-await-in-loop
+          const reply = await present(world, foreign, { TicketIsServiceSpecific });
+          expect(reply).toMatchObject({ error: 'InvalidSteamTicket' });
+        }
+      }
+      await connectSteam(world);
       await must(present(world, ticket));
       steam.cancel(ticket);
       return present(world, ticket);
