@@ -1687,7 +1687,7 @@ export interface AdminCreateOpenIdConnectionRequest {
   readonly ConnectionId: string;
   /** The audience that tokens must name. */
   readonly ClientId: string;
-  /** The secret of the client at the issuer. It is kept sealed, and not shown. */
+  /** The secret of the client at the issuer, for clients of the reference API, which send it: no login needs it, so any text will do. It is kept sealed, and not shown. */
   readonly ClientSecret: string;
   /** Whether a token with a nonce is taken where the login names none. Absent: it is not. */
   readonly IgnoreNonce?: boolean;
@@ -5059,7 +5059,7 @@ export interface AdminOperations {
   /**
    * Connects the title with an OpenID issuer, whose tokens then log players in.
    *
-   * Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.
+   * Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception (PURSER_OUTSIDE_EXCEPTIONS). Nothing is fetched now: TestIdentityProvider says whether the keys can be had.
    */
   createOpenIdConnection(
     request: AdminCreateOpenIdConnectionRequest,

@@ -1,15 +1,24 @@
 import { SECOND_MS, toWireTime } from '../kernel/instant.ts';
-import { LIFETIME_MS, LINK_SESSION_SECONDS_MIN, NAME_CHARS_MAX } from '../kernel/limits.ts';
+import {
+  LIFETIME_MS,
+  LINK_SESSION_SECONDS,
+  LINK_SESSION_SECONDS_MIN,
+  NAME_CHARS_MAX,
+} from '../kernel/limits.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { nextCommand } from '../kernel/shell-command.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
 import { changeTitleSettings, listTitles, setUniqueNames } from '../titles/commands.ts';
+import type { TitleWithSettings } from '../titles/title.ts';
 import { createTitle } from '../titles/create-title.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { textFlag } from './program/command.ts';
 import { databaseCommand } from './program/database-command.ts';
 import { listed } from './program/print.ts';
 import { nameOf, noTitle, titleIdOf } from './program/read-flags.ts';
+
+/** The bounds of `--link-session-seconds`. */
+const SECONDS = { min: LINK_SESSION_SECONDS_MIN, max: LIFETIME_MS.max / SECOND_MS };
 
 export const titleCreate = databaseCommand({
   summary: 'Creates a title.',
@@ -39,7 +48,7 @@ export const titleCreate = databaseCommand({
 });
 
 export const titleList = databaseCommand({
-  summary: 'Lists all titles, oldest first.',
+  summary: 'Lists all titles with their settings, oldest first.',
   examples: [
     ['title list', 'as a table'],
     ['title list --json', 'for a program'],
@@ -48,28 +57,40 @@ export const titleList = databaseCommand({
     const titles = await run(listTitles);
     return listed(
       titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) })),
-      { TITLE: 'titleId', NAME: 'name', CREATED: 'createdAt' },
+      { TITLE: 'titleId', NAME: 'name', CREATED: 'createdAt', SETTINGS: settingsOf },
       `There is no title yet; ${nextCommand('title create')} makes one.`,
     );
   },
 });
 
+/** The settings of a title that are on, and the age of sessions, in the words of the flags. */
+function settingsOf(title: Omit<TitleWithSettings, 'createdAt'>): string {
+  const on = [
+    title.hasUniqueNames && 'unique-names',
+    title.takesJoinTokensOnly && 'join-tokens-only',
+    title.givesRefreshTokens && 'refresh-tokens',
+  ].filter((name) => name !== false);
+  return [...on, `link-session-seconds ${title.linkSessionSeconds}`].join(', ');
+}
+
 export const titleSet = databaseCommand({
-  summary: 'Changes a setting of a title.',
+  summary: 'Changes a setting of a title. Without a change a setting is as the parentheses say.',
   args: [['<title-id>', 'The title.']],
   flags: [
-    ['--unique-names <on|off>', 'Whether no two players may have the same display name.'],
-    ['--join-tokens-only <on|off>', "Whether the title's servers take join tokens only."],
-    ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too.'],
+    ['--unique-names <on|off>', 'Whether no two players may have the same display name (off).'],
+    ['--join-tokens-only <on|off>', "Whether the title's servers take join tokens only (off)."],
+    ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too (off).'],
     [
       '--link-session-seconds <number>',
-      'How long after its login a session may link identities and change addresses.',
+      `How long after its login a session may link identities and change addresses: ${SECONDS.min} to ${SECONDS.max} (${LINK_SESSION_SECONDS}).`,
     ],
   ],
   negative: 'there is no such title, or players share display names',
   examples: [
     ['title set B0A7 --unique-names on', 'refused, with the names, where players share some'],
     ['title set B0A7 --join-tokens-only on', 'no server takes another token from then on'],
+    ['title set B0A7 --refresh-tokens on', 'games keep their players logged in for longer'],
+    ['title set B0A7 --link-session-seconds 600', 'a stolen session is of use for ten minutes'],
   ],
   read(input) {
     const [setting, ...others] = SETTINGS.filter((name) => textFlag(input, name) !== undefined);
@@ -94,11 +115,9 @@ const ONE_SETTING =
 
 function toSeconds(word: string): number {
   const seconds = Number(word);
-  const isGood = Number.isInteger(seconds) && seconds >= LINK_SESSION_SECONDS_MIN;
-  if (isGood && seconds * SECOND_MS <= LIFETIME_MS.max) return seconds;
-  throw new WrongUse(
-    `--link-session-seconds must be a number from ${LINK_SESSION_SECONDS_MIN} to ${LIFETIME_MS.max / SECOND_MS}.`,
-  );
+  const { min, max } = SECONDS;
+  if (Number.isInteger(seconds) && seconds >= min && seconds <= max) return seconds;
+  throw new WrongUse(`--link-session-seconds must be a number from ${min} to ${max}.`);
 }
 
 interface Named {

@@ -116,13 +116,32 @@ async function testKeySet(url: string, deps: TestDeps): Promise<Found> {
     : { status: 'ready', detail: 'The keys can be fetched.', keyIds };
 }
 
+/** Why a service gave no answer, in words (outside/http-client.ts). */
+const AWAY_WORDS: Readonly<Record<string, string>> = {
+  address:
+    'this address may not be called; PURSER_OUTSIDE_EXCEPTIONS names addresses without https:// or inside',
+  notFound: 'address not found: no host has this name',
+  busy: 'too many calls to it are under way',
+  timeout: 'it took too long',
+  tooLarge: 'it was too large',
+  redirect: 'it led to another address, which is not followed',
+  connection: 'no connection, or it broke',
+  tls: 'TLS failed, or the certificate is not good',
+  protocol: 'it was none of HTTP',
+};
+
+/** The sentence about a service that gave no answer that can be used. */
+export function describeAway(why = ''): string {
+  return `There was no answer (${AWAY_WORDS[why] ?? 'for an unknown reason'}).`;
+}
+
 type Fetched = { readonly json: Readonly<Record<string, unknown>> } | Found;
 
 /** Fetches a JSON object. An answer of another kind is told by its code only. */
 async function fetchJson(url: string, { request }: TestDeps): Promise<Fetched> {
   const answer = await request({ url });
   if (answer.status === 'away') {
-    return { status: 'away', detail: `There was no answer (${answer.why ?? 'unknown'}).` };
+    return { status: 'away', detail: describeAway(answer.why) };
   }
   if (answer.code !== 200) {
     return { status: 'wrong', detail: `The answer has the status ${answer.code ?? 0}.` };

@@ -188,3 +188,17 @@ test.each([
   "o'neil@x.example",
   'ää@bücher.example',
 ])('%s is an address', (text) => expect(isMailAddress(text)).toBe(true));
+
+test('a password file that comes later is read then', async () => {
+  await using server = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(null, { user: 'purser' }),
+  });
+  using folder = temporaryFolder();
+  const passwordFile = join(folder.path, 'password');
+  const smtp = smtpTo(server.port, { user: 'purser', passwordFile });
+  expect(await smtp.verify()).toMatchObject({ reason: 'login', isFinal: false });
+  writeFileSync(passwordFile, 'word');
+  expect(await smtp.verify()).toEqual({ status: 'done' });
+});

@@ -51,7 +51,9 @@ export function makeSmtp(settings: SmtpSettings) {
   async function open(): Promise<Transport> {
     const { default: nodemailer } = await import('nodemailer');
     const { passwordFile } = settings;
-    const password = passwordFile ? await readPassword(passwordFile) : settings.password;
+    const password = passwordFile
+      ? await readPassword(passwordFile).catch(refuseLogin)
+      : settings.password;
     return connect(nodemailer, settings, password);
   }
 
@@ -148,6 +150,11 @@ const NO_ADDRESS: JobVerdict = {
   isFinal: true,
   detail: 'no address',
 };
+
+/** Without its password nobody can log in; the file is read again at the next attempt. */
+function refuseLogin(error: NodeJS.ErrnoException): never {
+  throw Object.assign(new Error('No password'), { code: 'EAUTH', originalCode: error.code });
+}
 
 type Failure = JobVerdict & { readonly status: 'failed' };
 

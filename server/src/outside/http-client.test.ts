@@ -155,7 +155,7 @@ describe('addresses', async () => {
 
   test('a name that nobody knows, and a server of names that hangs', async () => {
     const unknown = await client.request({ url: 'https://nowhere.example/' });
-    expect(unknown).toEqual({ status: 'away', why: 'connection' });
+    expect(unknown).toEqual({ status: 'away', why: 'notFound' });
     await using hanging = await startFakeNameServer({}, { hangs: true });
     const patient = makeOutsideClient({
       exceptions: [],

@@ -23,11 +23,12 @@ interface OutsideCall {
 }
 
 /**
- * Why there is no answer. `address`: this address may not be called. `busy`: too many calls are under way. `protocol`: what came is no answer
+ * Why there is no answer. `address`: this address may not be called. `notFound`: no host has the name. `busy`: too many calls are under way. `protocol`: what came is no answer
  * of HTTP, or is compressed.
  */
 type AwayReason =
   | 'address'
+  | 'notFound'
   | 'busy'
   | 'timeout'
   | 'tooLarge'
@@ -173,6 +174,8 @@ async function resolveName(
   signal.addEventListener('abort', cancel);
   try {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const isUnknown = found.every((one) => one.status === 'rejected' && isNotFound(one.reason));
+    if (isUnknown) throw new Away('notFound');
     return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -248,9 +251,16 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Outsid
 /** OpenSSL's and Node's own codes of what is wrong with a certificate or a handshake. */
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/;
 
+/** The servers of names say that there is no such name, or no address of it. */
+function isNotFound(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'ENOTFOUND' || code === 'ENODATA';
+}
+
 function reasonOfFailure(error: unknown): AwayReason {
   if (error instanceof Away) return error.why;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (TLS_CODE.test(code)) return 'tls';
+  if (isNotFound(error)) return 'notFound';
   return /^(HPE_|ERR_HTTP|ERR_INVALID)/.test(code) ? 'protocol' : 'connection';
 }

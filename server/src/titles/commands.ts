@@ -2,7 +2,11 @@ import { type AuthorNames, keyIdOf, operatorIdOf } from '../kernel/author.ts';
 import { type Caller, hasPermission } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { SECRET_KEYS_PER_TITLE_MAX, SHARED_NAMES_TOLD_MAX } from '../kernel/limits.ts';
+import {
+  LINK_SESSION_SECONDS,
+  SECRET_KEYS_PER_TITLE_MAX,
+  SHARED_NAMES_TOLD_MAX,
+} from '../kernel/limits.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
 import { namesRow } from '../storage/query/keys.ts';
@@ -63,6 +67,8 @@ export const listTitles = command({
       ...toTitle(row),
       hasUniqueNames: row.unique_names === 1,
       takesJoinTokensOnly: row.join_tokens_only === 1,
+      givesRefreshTokens: row.refresh_tokens === 1,
+      linkSessionSeconds: row.link_session_seconds ?? LINK_SESSION_SECONDS,
     }));
   },
 });

@@ -31,6 +31,8 @@ export interface TitleWithSettings extends Title {
   /** Whether no two players of the title may have the same display name. */
   readonly hasUniqueNames: boolean;
   readonly takesJoinTokensOnly: boolean;
+  readonly givesRefreshTokens: boolean;
+  readonly linkSessionSeconds: number;
 }
 
 /** Control entries of this room: the whole new state of a title or of a key. */

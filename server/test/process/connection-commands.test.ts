@@ -82,7 +82,9 @@ test('connections are listed, shown with their changes, and tested, and no secre
   expect(wrong.stdout).toMatch(/^Status wrong\. The answer has the status 500\.\n/);
   // Without the options of the service nothing inside is called.
   const forbidden = await runHere(['connection', 'test', 'studio'], { folder });
-  expect(forbidden.stdout).toMatch(/^Status away\. There was no answer \(address\)\.\n/);
+  expect(forbidden.stdout).toMatch(
+    /^Status away\. There was no answer \(this address may not be called; .+\)\.\n/,
+  );
 });
 
 test('a removed connection keeps its history and cannot be tested; a mistake is named', async () => {

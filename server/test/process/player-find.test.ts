@@ -105,6 +105,14 @@ test('a title whose servers take join tokens only says so, in the list too, unti
   expect(await setting()).toMatchObject({ takesJoinTokensOnly: true });
   expect(await set('--join-tokens-only', 'off')).toMatchObject({ code: 0 });
   expect(await setting()).toMatchObject({ takesJoinTokensOnly: false });
+  expect(await setting()).toMatchObject({ givesRefreshTokens: false, linkSessionSeconds: 3600 });
+  expect(await set('--refresh-tokens', 'on')).toMatchObject({ code: 0 });
+  expect(await set('--link-session-seconds', '600')).toMatchObject({ code: 0 });
+  expect(await setting()).toMatchObject({ givesRefreshTokens: true, linkSessionSeconds: 600 });
+  expect((await run('title', 'list')).stdout).toContain(
+    'refresh-tokens, link-session-seconds 600\n',
+  );
+  expect(await set('--refresh-tokens', 'off')).toMatchObject({ code: 0 });
   const wrong = [
     [],
     ['--join-tokens-only', 'yes'],

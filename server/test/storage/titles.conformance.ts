@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
+import { LINK_SESSION_SECONDS, SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
 import {
   changeTitleSettings,
   createTitle,
@@ -65,6 +65,8 @@ export function titlesConformance(make: MakeStorage): void {
           createdAt: NOW - 2,
           hasUniqueNames: false,
           takesJoinTokensOnly: false,
+          givesRefreshTokens: false,
+          linkSessionSeconds: LINK_SESSION_SECONDS,
         },
         {
           titleId: younger,
@@ -72,6 +74,8 @@ export function titlesConformance(make: MakeStorage): void {
           createdAt: NOW - 1,
           hasUniqueNames: false,
           takesJoinTokensOnly: false,
+          givesRefreshTokens: false,
+          linkSessionSeconds: LINK_SESSION_SECONDS,
         },
       ]);
     });

@@ -46,7 +46,7 @@ test('providers are called without a secret: those that are away are named, and 
   steam.mode = 'fail';
   expect(await checkProviders(config, storage)).toMatchObject({
     state: 'bad',
-    message: `${issuer.discoveryUrl}: There was no answer (redirect).`,
+    message: `${issuer.discoveryUrl}: There was no answer (it led to another address, which is not followed).`,
   });
   expect(JSON.stringify(steam.calls)).not.toContain(SECRET);
 });

@@ -2,7 +2,7 @@ import { makeOutside } from '../../app/outside.ts';
 import type { Config } from '../../config/load.ts';
 import { listConnections } from '../../connections/commands.ts';
 import { type Connection, isOf } from '../../connections/connection.ts';
-import { makeConnectionTest } from '../../connections/test-connection.ts';
+import { describeAway, makeConnectionTest } from '../../connections/test-connection.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { ID_TOKEN_LEEWAY_SECONDS } from '../../kernel/outside-limits.ts';
 import type { OutsideAnswer, OutsideClient } from '../../outside/http-client.ts';
@@ -99,7 +99,7 @@ function makeTest({
     const answer = await request({ url: provider === 'Steam' ? urls.steam : urls['game-center'] });
     return answer.status === 'answered'
       ? { status: 'ready', detail: '' }
-      : { status: 'away', detail: `There was no answer (${answer.why}).` };
+      : { status: 'away', detail: describeAway(answer.why) };
   };
 }
 

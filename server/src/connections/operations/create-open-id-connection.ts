@@ -17,13 +17,13 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
   path: '/Admin/CreateOpenIdConnection',
   summary: 'Connects the title with an OpenID issuer, whose tokens then log players in.',
   description:
-    'Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception.',
+    'Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception (PURSER_OUTSIDE_EXCEPTIONS). Nothing is fetched now: TestIdentityProvider says whether the keys can be had.',
   auth: { kind: 'secretKey', permission: 'connections:write' },
   request: Type.Object({
     ConnectionId: NewConnectionId,
     ClientId,
     ClientSecret: Secret(
-      'The secret of the client at the issuer. It is kept sealed, and not shown.',
+      'The secret of the client at the issuer, for clients of the reference API, which send it: no login needs it, so any text will do. It is kept sealed, and not shown.',
     ),
     ...OPEN_ID_MEMBERS,
     IssuerOverride,
