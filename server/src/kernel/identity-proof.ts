@@ -33,7 +33,8 @@ export type ProofFault = keyof typeof PROOF_FAULTS;
 /** Why nothing was proved, in words. Guides and the reference have these sentences. */
 export const PROOF_REFUSAL_WORDS = {
   ...PROOF_FAULTS,
-  providerAway: 'the provider gave no answer, so that nobody knows',
+  providerAway:
+    'nobody knows: the provider gave no answer, has too many calls of ours to answer, or may have a newer key than it had at the last fetch',
   notSetUp: 'the title has no such connection',
 } as const;
 export type ProofRefusal = keyof typeof PROOF_REFUSAL_WORDS;
@@ -50,7 +51,7 @@ interface Proved {
   readonly sealedToken?: string | undefined;
 }
 
-/** Nothing was proved. `providerAway`: no answer, so that nobody knows. */
+/** Nothing was proved. `providerAway`: nobody knows, for now. */
 export type Unproved =
   | { readonly status: 'badProof'; readonly fault: ProofFault }
   | { readonly status: 'providerAway'; readonly retryAfterSeconds: number };

@@ -223,6 +223,28 @@ describe('keys', () => {
     expect(issuer.keyFetches() - before).toBe(2);
   });
 
+  test('while a set may not be fetched anew, nobody knows about a key that is younger than it', async () => {
+    expect(await judge(await issuer.sign())).toBe('verified');
+    const before = issuer.keyFetches();
+    const rotated = await issuer.sign({ iat: seconds() + 10 }, {}, other);
+    const invented = (iat: unknown) => issuer.sign({ iat }, { kid: 'invented' });
+    time.ms += 15 * SECOND_MS;
+    issuer.keys = [other];
+    expect(await judge(rotated)).toBe('providerAway');
+    expect(await judge(await invented(seconds()))).toBe('providerAway');
+    // These cannot be tokens of a new key.
+    expect(await judge(await invented(seconds() - 15))).toBe('unknownKey');
+    expect(await judge(await invented(seconds() + 61))).toBe('unknownKey');
+    expect(await judge(await invented('soon'))).toBe('unknownKey');
+    expect(await judge(await invented(undefined))).toBe('unknownKey');
+    expect(issuer.keyFetches()).toBe(before);
+    time.ms += 15 * SECOND_MS;
+    expect(await judge(rotated)).toBe('verified');
+    // The set is younger than the token now.
+    expect(await judge(await invented(seconds()))).toBe('unknownKey');
+    expect(issuer.keyFetches()).toBe(before + 1);
+  });
+
   test('the issuer rotates its keys', async () => {
     expect(await judge(await issuer.sign())).toBe('verified');
     time.ms += 30 * SECOND_MS;

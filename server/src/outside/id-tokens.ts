@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { decodeProtectedHeader, JWTHeaderParameters, JWTPayload } from 'jose';
+import type { decodeJwt, decodeProtectedHeader, JWTHeaderParameters, JWTPayload } from 'jose';
 import type {
   IdTokenRules,
   KeySource,
@@ -12,7 +12,7 @@ import {
   type ProofFault,
   type Unproved,
 } from '../kernel/identity-proof.ts';
-import { type Clock, toDate } from '../kernel/instant.ts';
+import { type Clock, SECOND_MS, toDate } from '../kernel/instant.ts';
 import { ID_TOKEN_CHARS_MAX, ID_TOKEN_LEEWAY_SECONDS } from '../kernel/outside-limits.ts';
 import type { KeptDocuments } from './kept-documents.ts';
 import { loadJose } from './jose.ts';
@@ -34,17 +34,21 @@ interface IdTokenDeps {
 
 /**
  * Makes the verification of ID tokens: length, then header, key, signature and claims, so that a bad one costs little. `providerAway`: the keys
- * of the issuer cannot be had.
+ * of the issuer cannot be had, or the token names one that is not kept, claims to be younger than the set, and that cannot be fetched anew yet.
  */
 export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToken {
   const findKey = makeKeyFinder(keySets);
   return async (token, rules) => {
     if (token.length > ID_TOKEN_CHARS_MAX) return badProof('tooLong');
-    const { decodeProtectedHeader, jwtVerify } = await loadJose();
+    const { decodeJwt, decodeProtectedHeader, jwtVerify } = await loadJose();
     const header = readHeader(token, decodeProtectedHeader);
     if (!header) return badProof('malformed');
     if (!ALGORITHMS.includes(header.alg)) return badProof('algorithm');
     const key = await findKey(rules.keys, header);
+    if ('setAgeMs' in key) {
+      const agesMs = { ofSet: key.setAgeMs, ofToken: now() - signedAt(token, decodeJwt) };
+      return judgeUnknownKey(agesMs);
+    }
     if ('status' in key) return key;
     try {
       const { payload } = await jwtVerify(token, key.key, {
@@ -76,7 +80,29 @@ function readHeader(
   }
 }
 
-type FoundKey = { readonly key: NonNullable<Awaited<ReturnType<KeySet['find']>>> } | Unproved;
+type FoundKey =
+  | { readonly key: NonNullable<Awaited<ReturnType<KeySet['find']>>> }
+  | Unproved
+  /** The set does not have the key id. */
+  | { readonly setAgeMs: number };
+
+/**
+ * A set that was fetched after the token was signed would have its key. An older one may lack a new key, and a stranger who invents key ids must
+ * not make real tokens bad after a rotation: nobody knows, until it may be fetched again. A token from the future, or without a time, is none.
+ */
+function judgeUnknownKey({ ofSet, ofToken }: { ofSet: number; ofToken: number }): Unproved {
+  const isPossible = ofToken >= -ID_TOKEN_LEEWAY_SECONDS * SECOND_MS;
+  return isPossible && ofToken < ofSet ? PROVIDER_AWAY : badProof('unknownKey');
+}
+
+/** The instant at which a token claims to have been signed; NaN: it claims none. */
+function signedAt(token: string, decode: typeof decodeJwt): number {
+  try {
+    return Number(decode(token).iat) * SECOND_MS;
+  } catch {
+    return NaN;
+  }
+}
 
 /** Makes the look-up of the key that a header names. Only a key id that is not kept is a reason to fetch its set anew. */
 function makeKeyFinder(keySets: KeptDocuments<KeySet>) {
@@ -88,14 +114,16 @@ function makeKeyFinder(keySets: KeptDocuments<KeySet>) {
     }
     const read = byHand.get(keys.set) ?? toKeySet(keys.set);
     byHand.set(keys.set, read);
-    return { document: await read, isAway: false };
+    return { document: await read, isAway: false, ageMs: undefined };
   }
 
   return async (keys: KeySource, header: JWTHeaderParameters): Promise<FoundKey> => {
-    const { document, isAway } = await setOf(keys, header);
+    const { document, isAway, ageMs: setAgeMs } = await setOf(keys, header);
     const key = await document?.find(header);
     if (key) return { key };
-    return isAway ? PROVIDER_AWAY : badProof('unknownKey');
+    if (isAway) return PROVIDER_AWAY;
+    const isNamed = header.kid !== undefined && document?.keyIds.includes(header.kid) === false;
+    return isNamed && setAgeMs !== undefined ? { setAgeMs } : badProof('unknownKey');
   };
 }
 

@@ -30,10 +30,16 @@ interface KeptDocumentsOptions<T> {
   readonly mayFetchNew?: () => boolean;
 }
 
+/** What is known of a document. */
+interface Known<T> extends Fetched<T> {
+  /** Milliseconds since the fetch of the document began. */
+  readonly ageMs: number;
+}
+
 /** Documents of others, by address. */
 export interface KeptDocuments<T> {
   /** Finds a document. Where what is kept is not enough for the caller, it is fetched anew, if the last fetch is long enough ago. */
-  find(url: string, isEnough?: (document: T) => boolean): Promise<Fetched<T>>;
+  find(url: string, isEnough?: (document: T) => boolean): Promise<Known<T>>;
 }
 
 interface Entry<T> {
@@ -98,6 +104,12 @@ export function makeKeptDocuments<T>({
     return true;
   }
 
+  const known = ({ document, isAway, fetchedAt }: Entry<T>): Known<T> => ({
+    document,
+    isAway,
+    ageMs: nowMs() - fetchedAt,
+  });
+
   return {
     async find(url, isEnough = () => true) {
       const entry = entries.get(url) ?? { ...UNKNOWN };
@@ -106,7 +118,7 @@ export function makeKeptDocuments<T>({
       if (now - entry.fetchedAt > DOCUMENT_KEPT_MS) entry.document = undefined;
       const { document } = entry;
       const canDo = document !== undefined && isEnough(document);
-      if (canDo && now - entry.fetchedAt <= freshMs) return entry;
+      if (canDo && now - entry.fetchedAt <= freshMs) return known(entry);
       const isDue = !entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS;
       if (isDue && (document !== undefined || mayFetchNew())) {
         remember(url, entry);
@@ -116,9 +128,9 @@ export function makeKeptDocuments<T>({
       }
       if (entry.flight && (!canDo || !entry.isAway)) {
         const hasWaited = await waits.during(entry.flight);
-        if (!hasWaited) return { document, isAway: true };
+        if (!hasWaited) return { ...known(entry), isAway: true };
       }
-      return entry;
+      return known(entry);
     },
   };
 }
