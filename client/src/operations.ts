@@ -814,9 +814,9 @@ export interface OpenIdConnectSettings {
 
 /** An identity of an OpenID connection. */
 export interface OpenIdIdentity {
-  /** The issuer of the tokens, or the override of it. */
+  /** The issuer as it names itself, or what the connection has as IssuerOverride. */
   readonly Issuer: string;
-  /** The `sub` of the tokens. */
+  /** The id of the person at the issuer: the `sub` of its tokens. */
   readonly Subject: string;
 }
 
@@ -836,7 +836,7 @@ export interface OpenIdIssuerInformation {
 export interface OpenIdSubjectIdentifier {
   /** The issuer as it names itself, or what the connection has as IssuerOverride. */
   readonly Issuer: string;
-  /** The id of the person at the issuer. */
+  /** The id of the person at the issuer: the `sub` of its tokens. */
   readonly Subject: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type IdentityProvider, openIdSubject } from '../kernel/identity-provider.ts';
-import { SUBJECT_BYTES_MAX } from '../kernel/limits.ts';
+import { OPEN_ID_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type Identity, psnSubject, toIdentity, xboxSubject } from './identities.ts';
@@ -9,19 +9,22 @@ import { PsnIssuerId, Subject } from './wire.ts';
 
 // The members of requests that name an identity, one for each kind.
 
-const Part = (description: string) => Identifier(description, SUBJECT_BYTES_MAX / 2);
+const Part = (description: string) => Identifier(description, OPEN_ID_CHARS_MAX);
+
+/** The members that name an identity of OpenID Connect; both are compared exactly. */
+export const OPEN_ID_MEMBERS = {
+  Issuer: Part('The issuer as it names itself, or what the connection has as IssuerOverride.'),
+  Subject: Part('The id of the person at the issuer: the `sub` of its tokens.'),
+};
 
 /** The members for all kinds but usernames, email addresses and custom ids, which each request describes by itself. */
 export const PROVIDED_MEMBERS = {
   AppleSubjectId: Type.Optional(Subject('The `sub` that Apple gives the player.')),
   OpenId: Type.Optional(
-    Type.Object(
-      {
-        Issuer: Part('The issuer of the tokens, or the override of it.'),
-        Subject: Part('The `sub` of the tokens.'),
-      },
-      { title: 'OpenIdIdentity', description: 'An identity of an OpenID connection.' },
-    ),
+    Type.Object(OPEN_ID_MEMBERS, {
+      title: 'OpenIdIdentity',
+      description: 'An identity of an OpenID connection.',
+    }),
   ),
   AndroidDeviceId: Type.Optional(Subject('The id of an Android device.')),
   IOSDeviceId: Type.Optional(Subject('The id of an iOS device.')),

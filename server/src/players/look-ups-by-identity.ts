@@ -1,14 +1,14 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { ServiceId } from '../credentials/wire.ts';
-import type { IdentityProvider } from '../kernel/identity-provider.ts';
-import { LOOKED_UP_IDS_MAX, OPEN_ID_CHARS_MAX } from '../kernel/limits.ts';
+import { type IdentityProvider, openIdSubject } from '../kernel/identity-provider.ts';
+import { LOOKED_UP_IDS_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
-import { CustomTags, DIGITS, Identifier } from '../kernel/schema.ts';
+import { CustomTags, DIGITS } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { findPlayersOf } from './commands/look-ups.ts';
-import { openIdSubject } from '../kernel/identity-provider.ts';
 import { psnSubject, xboxSubject } from './identities.ts';
+import { OPEN_ID_MEMBERS } from './identity-members.ts';
 import { PsnIssuerId, Subject } from './wire.ts';
 
 // Players are found by the ids that platforms show to friends. Custom ids and ids of devices are secrets, so nobody is found by them.
@@ -44,27 +44,21 @@ type LookUpAuth =
   | { readonly kind: 'sessionTicket'; readonly permission: 'account:read' }
   | { readonly kind: 'secretKey'; readonly permission: 'players:read' };
 
-function doorsOf(of: {
-  readonly name: string;
-  readonly kind: string;
-  readonly description: string;
-}): readonly Door<LookUpAuth>[] {
-  const textsFor = (max: number) => ({
-    summary: `Finds players of the title by ${of.kind}, up to ${max} at a time.`,
+function doorsOf({
+  name,
+  kind,
+  description,
+}: Readonly<Record<'name' | 'kind' | 'description', string>>) {
+  const door = (area: 'Client' | 'Server', max: number, auth: LookUpAuth): Door<LookUpAuth> => ({
+    path: `/${area}/GetServiceIDsFrom${name}`,
+    summary: `Finds players of the title by ${kind}, up to ${max} at a time.`,
     description:
-      `An id that no player of the title has gets a pair without ServiceId. ${of.description}`.trim(),
+      `An id that no player of the title has gets a pair without ServiceId. ${description}`.trim(),
+    auth,
   });
   return [
-    {
-      path: `/Client/GetServiceIDsFrom${of.name}`,
-      ...textsFor(LOOKED_UP_IDS_MAX.player),
-      auth: { kind: 'sessionTicket', permission: 'account:read' },
-    },
-    {
-      path: `/Server/GetServiceIDsFrom${of.name}`,
-      ...textsFor(LOOKED_UP_IDS_MAX.server),
-      auth: { kind: 'secretKey', permission: 'players:read' },
-    },
+    door('Client', LOOKED_UP_IDS_MAX.player, { kind: 'sessionTicket', permission: 'account:read' }),
+    door('Server', LOOKED_UP_IDS_MAX.server, { kind: 'secretKey', permission: 'players:read' }),
   ];
 }
 
@@ -221,9 +215,7 @@ export const getServiceIDsFromPSNAccountIDs = textLookUp({
   provider: 'PSN',
   example: '5284739204857392',
   within: {
-    members: {
-      IssuerId: PsnIssuerId,
-    },
+    members: { IssuerId: PsnIssuerId },
     toSubject: (id, { IssuerId }: { readonly IssuerId?: number }) => psnSubject(IssuerId, id),
   },
 });
@@ -251,19 +243,10 @@ export const getServiceIDsFromSteamIDs = identityLookUp({
     SteamStringIDs.map((id) => ({ subject: id, repeated: { SteamStringId: id } })),
 });
 
-const OpenIdSubjectIdentifier = Type.Object(
-  {
-    Issuer: Identifier(
-      'The issuer as it names itself, or what the connection has as IssuerOverride.',
-      OPEN_ID_CHARS_MAX,
-    ),
-    Subject: Identifier('The id of the person at the issuer.', OPEN_ID_CHARS_MAX),
-  },
-  {
-    title: 'OpenIdSubjectIdentifier',
-    description: 'An identity of OpenID Connect; both are compared exactly.',
-  },
-);
+const OpenIdSubjectIdentifier = Type.Object(OPEN_ID_MEMBERS, {
+  title: 'OpenIdSubjectIdentifier',
+  description: 'An identity of OpenID Connect; both are compared exactly.',
+});
 
 /** Finds players by their identities of OpenID Connect. */
 export const getServiceIDsFromOpenIdSubjectIdentifiers = identityLookUp({
