@@ -1,5 +1,6 @@
 import { isRecord } from '../kernel/is-record.ts';
 import type { ProofVerdict } from '../kernel/identity-proof.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { issuersOfDiscovery, isOf, type KnownConnection } from './connection.ts';
 import { keyIdsOf } from './key-set.ts';
 
@@ -146,11 +147,6 @@ async function fetchJson(url: string, { request }: TestDeps): Promise<Fetched> {
   if (answer.code !== 200) {
     return { status: 'wrong', detail: `The answer has the status ${answer.code ?? 0}.` };
   }
-  try {
-    const json: unknown = JSON.parse(String(answer.body));
-    if (isRecord(json)) return { json };
-  } catch {
-    // Told below, without a part of the body.
-  }
-  return { status: 'wrong', detail: 'The answer is no JSON object.' };
+  const json = answer.body && parseJson(answer.body);
+  return isRecord(json) ? { json } : { status: 'wrong', detail: 'The answer is no JSON object.' };
 }

@@ -1,8 +1,8 @@
 import type { ClientCode, ExchangedCode } from '../kernel/client-code.ts';
 import { badProof, PROVIDER_AWAY } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { OutsideClient } from './http-client.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Characters of a code: those of Google and Apple have about 75. */
 const CODE_CHARS_MAX = 2_048;

@@ -1,5 +1,5 @@
 import { isRecord } from '../kernel/is-record.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../lib/parse-json.ts';
 
 /** The parts of an issuer's description of itself that are used (OpenID Connect Discovery 1.0, 3). */
 export interface Discovered {

@@ -1,9 +1,9 @@
 import type { ClientCode } from '../kernel/client-code.ts';
 import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { exchangeCode } from './code-exchange.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
-import { parseJson } from './parse-json.ts';
 import { isSubject } from './subjects.ts';
 
 /** Characters of a player id: Google's have about 20. */

@@ -2,9 +2,9 @@ import { createPublicKey } from 'node:crypto';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { isRecord } from '../kernel/is-record.ts';
 import { KEYS_PER_SET_MAX, RSA_MODULUS_CHARS_MAX } from '../kernel/outside-limits.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { rsaFault } from '../lib/rsa-fault.ts';
 import { loadJose } from './jose.ts';
-import { parseJson } from './parse-json.ts';
 
 /** The public keys of an issuer. */
 export interface KeySet {

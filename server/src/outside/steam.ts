@@ -1,8 +1,8 @@
 import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-proof.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import { isSteamId } from '../lib/steam-id.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Digits of a ticket: Steam's own code keeps 2,560 bytes for one. */
 const TICKET_DIGITS_MAX = 5_120;
