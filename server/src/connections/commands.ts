@@ -12,6 +12,7 @@ import {
   type ConnectionKey,
   isOf,
   issuersOf,
+  needsSecret,
   type OpenIdChange,
   openIdIssuersOf,
   type PresetIssuers,
@@ -42,8 +43,6 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly settings: Settings | OpenIdChange;
   /** Absent: the secret that is there stays. */
   readonly sealedSecret?: string | undefined;
-  /** Whether there must be a secret afterwards. */
-  readonly needsSecret: boolean;
   /** Whether it may name an issuer that is taken: that of another connection of the title, or one of these. */
   readonly mayTakeIssuers: boolean;
   readonly knownIssuers: readonly string[];
@@ -95,11 +94,11 @@ function isSame(one: ConnectionKey, { provider, connectionId }: ConnectionKey): 
 }
 
 function refusalOf(
-  { how, needsSecret, sealedSecret }: SavedConnection,
+  { provider, how, sealedSecret }: SavedConnection,
   { before, count }: { readonly before: Connection | undefined; readonly count: number },
 ): 'noSecret' | 'exists' | 'notFound' | 'tooMany' | undefined {
   const hasSecret = (sealedSecret ?? before?.sealedSecret) !== undefined;
-  if (needsSecret && !hasSecret) return 'noSecret';
+  if (needsSecret(provider) && !hasSecret) return 'noSecret';
   if (how === 'create' && before) return 'exists';
   if (how === 'change' && !before) return 'notFound';
   return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;

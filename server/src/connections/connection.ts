@@ -21,6 +21,11 @@ export const CONNECTION_PROVIDERS = [
 ] as const;
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
+/** Whether a provider is asked with the title's own secret. Proofs of the others need none. */
+export function needsSecret(provider: ConnectionProvider): boolean {
+  return provider === 'Google' || provider === 'Steam';
+}
+
 /** Issuers whose addresses and rules are known: a connection to one names nothing but the client. */
 export const PRESETS = ['Facebook', 'Epic', 'Nintendo'] as const;
 export type Preset = (typeof PRESETS)[number];

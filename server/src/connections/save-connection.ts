@@ -48,7 +48,6 @@ interface AskedConnection {
   readonly how: 'create' | 'change' | 'set';
   readonly settings: Settings | OpenIdChange;
   readonly secret: string | undefined;
-  readonly needsSecret: boolean;
   readonly faults: SettingFaults;
 }
 
@@ -65,7 +64,7 @@ type Saved = SaveOutcome & { readonly answer: Static<typeof WarningsResult> };
 /** Saves a connection for a caller; throws where the settings or the secret are wrong. */
 export async function saveFor(
   { caller, deps, fail, allowsExtensions }: SavingCall,
-  { key, how, settings, secret, needsSecret, faults }: AskedConnection,
+  { key, how, settings, secret, faults }: AskedConnection,
 ): Promise<Saved> {
   if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
   const { presets, knownIssuers, keyEncryption } = deps.connections;
@@ -76,7 +75,6 @@ export async function saveFor(
     how,
     settings,
     sealedSecret: secret === undefined ? undefined : keyEncryption.seal(Buffer.from(secret), place),
-    needsSecret,
     mayTakeIssuers: hasPermission(caller, 'connections:override'),
     knownIssuers,
     presets,
@@ -110,7 +108,6 @@ export async function saveOpenId(
     how,
     settings: isNew ? { ignoreNonce: false, ...change } : change,
     secret: request.ClientSecret,
-    needsSecret: false,
     faults: {
       ...judgeOpenId(change, { isNew, exceptions: call.deps.connections.exceptions }),
       ...(isNew && idFault !== undefined && { ConnectionId: [idFault] }),

@@ -1,18 +1,20 @@
-import { type KnownConnection, openIdIssuersOf, type PresetIssuers } from './connection.ts';
+import {
+  type KnownConnection,
+  needsSecret,
+  openIdIssuersOf,
+  type PresetIssuers,
+} from './connection.ts';
 import { KINDS } from './proofs.ts';
 
 /** The kinds of identities with which players can log in because a title's connections are there, and the issuers of those of OpenID. */
 export function workingProviders(connections: readonly KnownConnection[], presets: PresetIssuers) {
-  const working = connections.filter(hasItsKey).map(({ provider }) => provider);
+  const working = connections
+    .filter(({ provider, sealedSecret }) => sealedSecret !== undefined || !needsSecret(provider))
+    .map(({ provider }) => provider);
   return {
     providers: Object.values(KINDS)
       .filter(({ connection }) => working.includes(connection))
       .map(({ identity }) => identity),
     issuers: openIdIssuersOf(connections, presets),
   };
-}
-
-/** Google and Steam are asked with the title's own secret; proofs of the others need none. */
-function hasItsKey({ provider, sealedSecret }: KnownConnection): boolean {
-  return (provider !== 'Google' && provider !== 'Steam') || sealedSecret !== undefined;
 }

@@ -39,7 +39,6 @@ export function connectionsConformance(make: MakeStorage): void {
       how: 'set',
       settings: SETTINGS,
       sealedSecret: 'sealed text',
-      needsSecret: true,
       mayTakeIssuers: false,
       knownIssuers: ['https://known.example'],
       presets: PRESETS,

@@ -53,7 +53,6 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
       how: 'set',
       settings,
       secret,
-      needsSecret: provider === 'Google' || provider === 'Steam',
       faults: isOf(connection, 'Apple') ? judgeApple(connection.settings, secret) : {},
     });
     if (status === 'tooMany') throw fail('OverLimit', TOO_MANY);
