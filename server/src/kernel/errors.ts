@@ -14,7 +14,7 @@ export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 export interface RefusalFacts {
   /** The true reason, where the error's name hides it or says less. */
   readonly reason?: RefusalReason | undefined;
-  /** What was wrong with a proof of an identity. */
+  /** The fault of a proof of an identity. */
   readonly proofFault?: ProofFault | undefined;
   readonly titleId?: string | undefined;
   readonly playerId?: string | undefined;

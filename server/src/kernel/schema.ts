@@ -24,7 +24,7 @@ export const VISIBLE_TEXT = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udff
 /** An identifier in decimal digits, as Steam's are. */
 export const DIGITS = '^[1-9][0-9]{0,19}$';
 
-/** What patterns allow, in words for errors (http/pipeline/request-parser.ts). */
+/** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
   [TEXT_OR_NONE, 'be a text without control characters'],
