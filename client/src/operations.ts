@@ -1696,7 +1696,7 @@ export interface AdminCreateOpenIdConnectionRequest {
   readonly IssuerInformation?: OpenIdIssuerInformation;
   /** An issuer whose addresses the service knows; it takes the place of both. */
   readonly Preset?: 'Facebook' | 'Epic' | 'Nintendo';
-  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner. */
+  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. One that a preset or a connection has, this one until now included, or under which players are known, needs an owner; so do keys that are given by hand for it. */
   readonly IssuerOverride?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -2836,7 +2836,7 @@ export interface AdminUpdateOpenIdConnectionRequest {
   readonly IssuerInformation?: OpenIdIssuerInformation;
   /** An issuer whose addresses the service knows; it takes the place of both. */
   readonly Preset?: 'Facebook' | 'Epic' | 'Nintendo';
-  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner. The empty text takes it away. */
+  /** The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. One that a preset or a connection has, this one until now included, or under which players are known, needs an owner; so do keys that are given by hand for it. The empty text takes it away. */
   readonly IssuerOverride?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

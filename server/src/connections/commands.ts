@@ -11,13 +11,14 @@ import {
   type Connection,
   type ConnectionKey,
   isOf,
+  isSameSource,
   issuersOf,
   needsSecret,
   type OpenIdChange,
   openIdIssuersOf,
   type PresetIssuers,
   type Settings,
-  takesIssuer,
+  stoodFor,
 } from './connection.ts';
 import {
   connectionEntry,
@@ -27,6 +28,7 @@ import {
   toConnection,
   toRow,
 } from './sql/connections.ts';
+import { hasPlayers } from './sql/players-of-issuer.ts';
 import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
 import type { RefusedProofs } from './refused-proofs.ts';
 
@@ -43,7 +45,7 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly settings: Settings | OpenIdChange;
   /** Absent: the secret that is there stays. */
   readonly sealedSecret?: string | undefined;
-  /** Whether it may name an issuer that is taken: that of another connection of the title, or one of these. */
+  /** Whether it may stand for an issuer that is taken (`takenIssuer`), one of these included. */
   readonly mayTakeIssuers: boolean;
   readonly knownIssuers: readonly string[];
   readonly presets: PresetIssuers;
@@ -68,7 +70,9 @@ export const saveConnection = command({
     const refusal = refusalOf(of, { before, count: all.length });
     if (refusal) return { status: refusal };
     const after = toSaved(of, before);
-    const issuer = of.mayTakeIssuers ? undefined : takenIssuer(of, { all, before, after });
+    const issuer = of.mayTakeIssuers
+      ? undefined
+      : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
     await saveRow.run(tx, row);
@@ -116,23 +120,31 @@ function toSaved(of: SavedConnection, before: Connection | undefined): Connectio
   return { titleId, provider, connectionId, settings, sealedSecret, ...times };
 }
 
-/** The issuer whose players the change would take over from others; undefined: none. */
-function takenIssuer(
-  { presets, knownIssuers }: SavedConnection,
+/**
+ * The issuer whose players the change would take over; undefined: none. A connection may stand for an issuer from which its tokens do not come
+ * only while the issuer is nobody's: none that is known, none of a connection, this one's until now included, and none under which players are
+ * known. And no connection may be made for an issuer for which another one stands so.
+ */
+async function takenIssuer(
+  tx: Tx,
+  { titleId, presets, knownIssuers }: SavedConnection,
   of: { readonly all: readonly Connection[] } & Record<'before', Connection | undefined> &
     Record<'after', Connection>,
-): string | undefined {
+): Promise<string | undefined> {
   const { all, before, after } = of;
   if (!isOf(after, 'OpenIdConnect')) return undefined;
-  const others = all.filter((one) => one !== before);
-  const taken = new Set([
-    ...knownIssuers,
-    ...Object.values(presets).flatMap(({ issuers }) => issuers),
-    ...openIdIssuersOf(others, presets),
-  ]);
-  const settings = before && isOf(before, 'OpenIdConnect') ? before.settings : undefined;
-  if (!takesIssuer({ before: settings, after: after.settings }, taken)) return undefined;
-  return issuersOf(after.settings, presets)[0];
+  const held = before && isOf(before, 'OpenIdConnect') ? before.settings : undefined;
+  if (held && isSameSource(held, after.settings)) return undefined;
+  const issuer = stoodFor(after.settings);
+  if (issuer === undefined) {
+    const others = all.filter((one) => one !== before);
+    const stood = others.map((one) => isOf(one, 'OpenIdConnect') && stoodFor(one.settings));
+    return issuersOf(after.settings, presets).find((own) => stood.includes(own));
+  }
+  const ofPresets = Object.values(presets).flatMap(({ issuers }) => issuers);
+  const taken = [...knownIssuers, ...ofPresets, ...openIdIssuersOf(all, presets)];
+  const isTaken = taken.includes(issuer) || (await hasPlayers(tx, { titleId, issuer }));
+  return isTaken ? issuer : undefined;
 }
 
 /** Ends a connection. Again: `absent`. No proof that is judged after the answer goes by it, on any node; its players stay. */

@@ -222,22 +222,20 @@ export function issuersOfDiscovery(discoveryUrl: string): readonly string[] {
   return [issuer, `${issuer}/`];
 }
 
-/**
- * Whether a change of a connection takes over the players of an issuer that is not only its own: its tokens come from elsewhere, by an
- * override or by keys that are given by hand.
- */
-export function takesIssuer(
-  {
-    before,
-    after,
-  }: Record<'after', Settings<'OpenIdConnect'>> & {
-    readonly before: Settings<'OpenIdConnect'> | undefined;
-  },
-  taken: ReadonlySet<string>,
+/** The issuer for which a connection stands though its tokens come from elsewhere: by an override, or by keys that are given by hand. */
+export function stoodFor({
+  issuerOverride,
+  issuerInformation,
+}: Settings<'OpenIdConnect'>): string | undefined {
+  return issuerOverride ?? issuerInformation?.issuer;
+}
+
+/** Whether tokens come from the same keys, and players are known under the same issuer. */
+export function isSameSource(
+  one: Settings<'OpenIdConnect'>,
+  other: Settings<'OpenIdConnect'>,
 ): boolean {
-  const named = after.issuerOverride ?? after.issuerInformation?.issuer;
-  if (named === undefined || !taken.has(named)) return false;
-  return !before || !isDeepStrictEqual(sourceOf(before), sourceOf(after));
+  return isDeepStrictEqual(sourceOf(one), sourceOf(other));
 }
 
 /** The settings that say who signs, and under which issuer players are known. */

@@ -110,7 +110,7 @@ export const OPEN_ID_MEMBERS = {
 };
 
 const OVERRIDE =
-  'The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. That of a preset or of another connection needs an owner.';
+  'The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. One that a preset or a connection has, this one until now included, or under which players are known, needs an owner; so do keys that are given by hand for it.';
 
 export const IssuerOverride = Type.Optional(Identifier(OVERRIDE, URL_CHARS_MAX));
 

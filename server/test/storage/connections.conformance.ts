@@ -6,10 +6,11 @@ import {
   removeConnection,
   saveConnection,
 } from '../../src/connections/commands.ts';
-import type { Settings } from '../../src/connections/connection.ts';
+import { DISCOVERY_PATH, type Settings } from '../../src/connections/connection.ts';
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
+import { openIdSubject } from '../../src/kernel/identity-provider.ts';
 import { CONNECTION_CHANGES_KEPT_MAX } from '../../src/kernel/limits.ts';
-import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 const SETTINGS: Settings<'Steam'> = {
   appId: '480',
@@ -98,6 +99,83 @@ export function connectionsConformance(make: MakeStorage): void {
       const asOwner = await openId('two', 'https://epic.example', { mayTakeIssuers: true });
       expect(asOwner).toEqual(saved('https://epic.example'));
       expect(await openId('one', 'https://own.example')).toEqual(saved('https://own.example'));
+    });
+
+    describe('of keys that are given by hand', () => {
+      const issuer = 'https://own.example';
+      const byHand = (kid: string, of = issuer) => ({
+        clientId: 'a',
+        ignoreNonce: false,
+        issuerInformation: {
+          issuer: of,
+          authorizationUrl: of,
+          tokenUrl: of,
+          jsonWebKeySet: { keys: [{ kid }] },
+        },
+      });
+      const byDiscovery = {
+        clientId: 'a',
+        ignoreNonce: false,
+        discoveryUrl: `${issuer}${DISCOVERY_PATH}`,
+      };
+      const openId = async (titleId: string, connectionId: string, settings: object, more = {}) =>
+        (
+          await save(titleId, {
+            provider: 'OpenIdConnect',
+            connectionId,
+            settings,
+            how: 'change',
+            ...more,
+          })
+        ).status;
+      const create = { how: 'create' };
+
+      it('change without an owner only where they are for no other issuer than nobody’s', async () => {
+        const titleId = await aTitle(storage);
+        expect(await openId(titleId, 'one', byDiscovery, create)).toBe('saved');
+        expect(await openId(titleId, 'one', byHand('thief'))).toBe('issuerTaken');
+        expect(await openId(titleId, 'one', byHand('new', 'https://new.example'))).toBe('saved');
+        expect(await openId(titleId, 'one', byHand('b', 'https://new.example'))).toBe(
+          'issuerTaken',
+        );
+        const asOwner = { mayTakeIssuers: true };
+        expect(await openId(titleId, 'one', byHand('b', 'https://new.example'), asOwner)).toBe(
+          'saved',
+        );
+        expect(await openId(titleId, 'one', { ignoreNonce: true })).toBe('saved');
+      });
+
+      it('an override keeps its issuer from a change of where the tokens come from', async () => {
+        const titleId = await aTitle(storage);
+        const overridden = { ...byDiscovery, issuerOverride: 'https://old.example' };
+        expect(await openId(titleId, 'one', overridden, create)).toBe('saved');
+        const elsewhere = { discoveryUrl: `https://thief.example${DISCOVERY_PATH}` };
+        expect(await openId(titleId, 'one', elsewhere)).toBe('issuerTaken');
+      });
+
+      it('a connection that was removed leaves the issuer of its players to the owner', async () => {
+        const titleId = await aTitle(storage);
+        const key = { titleId, provider: 'OpenIdConnect', connectionId: 'one' } as const;
+        expect(await openId(titleId, 'one', byHand('a'), create)).toBe('saved');
+        await storage.run(removeConnection, { ...key, ...authored });
+        expect(await openId(titleId, 'one', byHand('b'), create)).toBe('saved');
+        const subject = openIdSubject(issuer, 'victim');
+        await logIn(storage, { titleId, provider: 'OpenIdConnect', subject });
+        await storage.run(removeConnection, { ...key, ...authored });
+        expect(await openId(titleId, 'two', byHand('c'), create)).toBe('issuerTaken');
+        const overridden = { ...byDiscovery, issuerOverride: issuer };
+        expect(await openId(titleId, 'two', overridden, create)).toBe('issuerTaken');
+        expect(await openId(titleId, 'two', byHand('c', `${issuer}.example`), create)).toBe(
+          'saved',
+        );
+        expect(await openId(titleId, 'three', byDiscovery, create)).toBe('saved');
+      });
+
+      it('none is made for an issuer for which another one stands', async () => {
+        const titleId = await aTitle(storage);
+        expect(await openId(titleId, 'planted', byHand('thief'), create)).toBe('saved');
+        expect(await openId(titleId, 'real', byDiscovery, create)).toBe('issuerTaken');
+      });
     });
 
     it('remember so many changes and no more, and never a secret', async () => {
