@@ -1,4 +1,5 @@
 import type { Run } from '../kernel/command.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { IdentityDigest } from '../moderation/ban.ts';
 import { removePlayer } from './commands/corrections.ts';
@@ -12,14 +13,31 @@ export interface DeletePlayerDeps {
   readonly identityDigest: IdentityDigest;
 }
 
+/** Nobody who is banned can link or unlink, so only a server or an administrator changes the names of such a player meanwhile. */
+const TRIES_MAX = 20;
+
 /**
- * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Throws StorageUnavailable where the player's
- * names change at the same moment.
+ * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Where the names of a banned player change at the
+ * same moment, it is tried again. Throws StorageUnavailable after TRIES_MAX.
  */
-export async function deletePlayer(
-  { now, run, identityDigest }: DeletePlayerDeps,
-  of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },
-) {
+export async function deletePlayer(deps: DeletePlayerDeps, of: Removal): Promise<RemovalOutcome> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await tryToDelete(deps, of);
+    if (outcome !== 'namesChanged') return outcome;
+  }
+  throw new StorageUnavailable({ cause: new Error('The names of the player change all the time') });
+}
+
+type RemovalOutcome = 'removed' | 'notFound' | 'stale';
+
+interface Removal {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly proof?: DeletionProof;
+}
+
+async function tryToDelete({ now, run, identityDigest }: DeletePlayerDeps, of: Removal) {
   const { titleId } = of;
   const player = await run(findPlayer, of);
   const identities = (player?.identities ?? []).map(({ provider, subject }) => {

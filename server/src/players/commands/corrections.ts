@@ -1,8 +1,7 @@
-import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
-import { keepBans } from '../../moderation/sql/bans.ts';
+import { isBanned, keepBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import { namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
@@ -213,9 +212,8 @@ interface PlayerRemoval extends PlayerAt {
 /**
  * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted except bans in
  * force, which stay under the digests of the identities, and the record that judges old credentials. Again: `removed`. `notFound`: there
- * never was such a player. `stale`: the proof no longer holds. Throws
- * StorageUnavailable where `identities` are not all that the player has. The player is locked first: logins, bans and changes of
- * names come before, or find no player.
+ * never was such a player. `stale`: the proof no longer holds. `namesChanged`: a ban is in force, and `identities` are not those that the
+ * player has now. The player is locked first: logins, bans and changes of names come before, or find no player.
  */
 export const removePlayer = command({
   name: 'players.remove',
@@ -228,8 +226,11 @@ export const removePlayer = command({
       const isRight = row.password_hash === orNull(proof.passwordHash);
       if (!isRight || !(await isLive(tx, { ...player, ...proof }))) return 'stale';
     }
-    const found = await loadPlayer(tx, player);
-    if (!haveSameNames(found?.identities ?? [], identities)) throw new StorageUnavailable(CHANGED);
+    // Without a ban nothing stays under the digests, so a player who links and unlinks without end cannot hold the deletion off.
+    if (await isBanned(tx, { ...player, now })) {
+      const found = await loadPlayer(tx, player);
+      if (!haveSameNames(found?.identities ?? [], identities)) return 'namesChanged';
+    }
     await revokePlayers(tx, { titleId, playerIds: [playerId], now });
     await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
     await insertDeleted.run(tx, player);
@@ -241,8 +242,6 @@ export const removePlayer = command({
   },
   isRefusal: (outcome) => outcome !== 'removed',
 });
-
-const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
 
 function haveSameNames(left: readonly IdentityKey[], right: readonly IdentityKey[]): boolean {
   return left.length === right.length && left.every((name) => hasIdentity(right, name));

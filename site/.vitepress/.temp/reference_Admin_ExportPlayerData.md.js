@@ -1,0 +1,46 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// site/source/reference/Admin_ExportPlayerData.md
+var __pageData = JSON.parse("{\"title\":\"Admin/ExportPlayerData\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"reference/Admin_ExportPlayerData.md\",\"filePath\":\"reference/Admin_ExportPlayerData.md\"}");
+var _sfc_main = { name: "reference/Admin_ExportPlayerData.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="adminexportplayerdata" tabindex="-1">Admin/ExportPlayerData <a class="header-anchor" href="#adminexportplayerdata" aria-label="Permalink to “Admin/ExportPlayerData”">​</a></h1><p>Gives everything that is stored about a player as one JSON.</p><div class="language-http"><button title="Copy code" data-copied="Copied" class="copy"></button><span class="lang">http</span><pre tabindex="0"><code>POST /Admin/ExportPlayerData
+</code></pre></div><p>Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide &quot;A player wants to be forgotten&quot; says what is where.</p><table tabindex="0"><thead><tr><th>Property</th><th>Value</th></tr></thead><tbody><tr><td>Caller</td><td>A holder of a secret key of the title, in <code>X-SecretKey</code>. The key has the scope <code>admin</code> or no limit. Or an operator who names the title in <code>X-Purser-Title</code>. The role <code>owner</code>.</td></tr><tr><td>Permission</td><td><code>players:export</code>: Export everything that is stored about a player.</td></tr><tr><td>Request size</td><td>At most 64 KiB.</td></tr></tbody></table><h2 id="example" tabindex="-1">Example <a class="header-anchor" href="#example" aria-label="Permalink to “Example”">​</a></h2><div class="language-sh"><button title="Copy code" data-copied="Copied" class="copy"></button><span class="lang">sh</span><pre tabindex="0"><code>curl http://127.0.0.1:7300/Admin/ExportPlayerData \\
+  -H &#39;Content-Type: application/json&#39; \\
+  -H <span class="string">&quot;X-SecretKey: \$SECRET_KEY&quot;</span> \\
+  -d &#39;{<span class="member">&quot;ServiceId&quot;</span>:<span class="string">&quot;C3A1F07E5B2D9846&quot;</span>}&#39;
+</code></pre></div><div class="language-json"><button title="Copy code" data-copied="Copied" class="copy"></button><span class="lang">json</span><pre tabindex="0"><code>{
+  <span class="member">&quot;code&quot;</span>: 200,
+  <span class="member">&quot;status&quot;</span>: <span class="string">&quot;OK&quot;</span>,
+  <span class="member">&quot;data&quot;</span>: {
+    <span class="member">&quot;ServiceId&quot;</span>: <span class="string">&quot;C3A1F07E5B2D9846&quot;</span>,
+    <span class="member">&quot;TitleId&quot;</span>: <span class="string">&quot;A1B2&quot;</span>,
+    <span class="member">&quot;ExportedAt&quot;</span>: <span class="string">&quot;2026-05-04T10:20:30.000Z&quot;</span>,
+    <span class="member">&quot;Data&quot;</span>: {
+      <span class="member">&quot;Account&quot;</span>: [
+        {
+          <span class="member">&quot;TitlePlayerAccountId&quot;</span>: <span class="string">&quot;E58B03D1497AC26F&quot;</span>,
+          <span class="member">&quot;CreatedAt&quot;</span>: <span class="string">&quot;2026-05-04T10:20:30.000Z&quot;</span>
+        }
+      ],
+      <span class="member">&quot;Identities&quot;</span>: [
+        {
+          <span class="member">&quot;Provider&quot;</span>: <span class="string">&quot;Custom&quot;</span>,
+          <span class="member">&quot;Subject&quot;</span>: <span class="string">&quot;device-8f2c1d&quot;</span>
+        }
+      ]
+    },
+    <span class="member">&quot;Incomplete&quot;</span>: []
+  }
+}
+</code></pre></div><h2 id="request" tabindex="-1">Request <a class="header-anchor" href="#request" aria-label="Permalink to “Request”">​</a></h2><table tabindex="0"><thead><tr><th>Member</th><th>Type</th><th>What it is</th></tr></thead><tbody><tr><td><code>ServiceId</code></td><td>string, <strong>required</strong></td><td>The player&#39;s account id. 1 to 128 characters.</td></tr><tr><td><code>CustomTags</code></td><td>map of strings</td><td>Accepted from every SDK; not kept.</td></tr></tbody></table><h2 id="result" tabindex="-1">Result <a class="header-anchor" href="#result" aria-label="Permalink to “Result”">​</a></h2><p>The members of <code>data</code>:</p><table tabindex="0"><thead><tr><th>Member</th><th>Type</th><th>What it is</th></tr></thead><tbody><tr><td><code>ServiceId</code></td><td>string</td><td>The player&#39;s account id.</td></tr><tr><td><code>TitleId</code></td><td>string</td><td>The title of the player.</td></tr><tr><td><code>ExportedAt</code></td><td>time</td><td>When the export was made. UTC, with milliseconds.</td></tr><tr><td><code>Data</code></td><td>map of list of map of any JSON</td><td>The rows of each list: <code>Account</code>, <code>Identities</code>, <code>Sessions</code>, <code>Bans</code> and whatever else there is. Moments are RFC 3339 texts.</td></tr><tr><td><code>Incomplete</code></td><td>list of strings</td><td>Lists of which only the newest 10000 rows are here.</td></tr><tr><td><code>LedgerKeptSince</code></td><td>time, if any</td><td>All changes of balances since then are in <code>Ledger</code>; older ones of the player have gone, or may go. Absent: all that there ever were. UTC, with milliseconds.</td></tr></tbody></table><h2 id="errors" tabindex="-1">Errors <a class="header-anchor" href="#errors" aria-label="Permalink to “Errors”">​</a></h2><p>In order of precedence: when several apply, the first is the answer.</p><table tabindex="0"><thead><tr><th>Error</th><th>Number</th><th>HTTP</th><th>When</th><th>Repeat the call?</th></tr></thead><tbody><tr><td><code>BodyTooLarge</code></td><td>1068</td><td>413</td><td>The request body is too large.</td><td>Not unchanged.</td></tr><tr><td><code>NotAuthenticated</code></td><td>1074</td><td>401</td><td>This API method does not allow anonymous callers.</td><td>With another credential.</td></tr><tr><td><code>SecretKeyNotFound</code></td><td>1293</td><td>401</td><td>The secret key is not valid.</td><td>With another credential.</td></tr><tr><td><code>OriginNotAllowed</code></td><td>90004</td><td>403</td><td>Operators call from the console only, at the address that PURSER_PUBLIC_URL names.</td><td>Not by this caller.</td></tr><tr><td><code>NotAuthorizedByTitle</code></td><td>1191</td><td>403</td><td>The secret key or the operator is not allowed to call this operation.</td><td>Not by this caller.</td></tr><tr><td><code>ConfirmationRequired</code></td><td>90003</td><td>403</td><td>Confirm your password first.</td><td>Not by this caller.</td></tr><tr><td><code>InvalidContentType</code></td><td>1144</td><td>415</td><td>The content type must be application/json.</td><td>Not unchanged.</td></tr><tr><td><code>InvalidJSONContent</code></td><td>1200</td><td>400</td><td>The request body must be one JSON object in UTF-8.</td><td>Not unchanged.</td></tr><tr><td><code>InvalidParams</code></td><td>1000</td><td>400</td><td>Invalid input parameters.</td><td>Not unchanged.</td></tr><tr><td><code>UserisNotValid</code></td><td>1030</td><td>400</td><td>This title has no such player.</td><td>Not unchanged.</td></tr></tbody></table><p>Any call, whatever it asks, may also be answered with:</p><table tabindex="0"><thead><tr><th>Error</th><th>Number</th><th>HTTP</th><th>When</th><th>Repeat the call?</th></tr></thead><tbody><tr><td><code>InvalidAPIEndpoint</code></td><td>1131</td><td>404</td><td>There is no such operation.</td><td>Not unchanged.</td></tr><tr><td><code>InvalidRequest</code></td><td>1071</td><td>400</td><td>The request cannot be understood.</td><td>Not unchanged.</td></tr><tr><td><code>APIClientRequestRateLimitExceeded</code></td><td>1199</td><td>429</td><td>Too many such requests in a short time; try again later.</td><td>Yes, after <code>retryAfterSeconds</code>.</td></tr><tr><td><code>InternalServerError</code></td><td>1110</td><td>500</td><td>Internal server error.</td><td>Once; then tell the operator the <code>requestId</code>.</td></tr><tr><td><code>ServiceUnavailable</code></td><td>1123</td><td>503</td><td>The service cannot answer at the moment; try again.</td><td>Yes, after <code>retryAfterSeconds</code>.</td></tr></tbody></table></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/Admin_ExportPlayerData.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var Admin_ExportPlayerData_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, Admin_ExportPlayerData_default as default };
