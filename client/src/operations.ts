@@ -6224,7 +6224,7 @@ export interface ClientOperations {
   /**
    * Gives the caller a username, an email address and a password as one more way to log in.
    *
-   * For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set).
+   * For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set). Calls that give no password are limited as wrong passwords are.
    */
   addUsernamePassword(
     request: ClientAddUsernamePasswordRequest,
@@ -6571,7 +6571,7 @@ export interface ClientOperations {
   /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
-   * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
+   * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member. The answer that a username or an email address is taken costs the address of the caller what a wrong password does.
    */
   registerServiceUser(
     request: ClientRegisterServiceUserRequest,

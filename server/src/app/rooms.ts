@@ -18,6 +18,7 @@ import {
   PASSWORD_HASHES_WAITING_MAX,
   REVOCATION_MARGIN_MS,
   VERIFIERS_MAX,
+  TAKEN_NAMES_PER_ADDRESS,
   WRONG_MAIL_TOKENS_PER_ADDRESS,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from '../kernel/limits.ts';
@@ -257,16 +258,18 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const { run } = storage;
   const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
   const wrongMailTokens = makeAddressGuesses(WRONG_MAIL_TOKENS_PER_ADDRESS, counted);
+  const takenNames = makeAddressGuesses(TAKEN_NAMES_PER_ADDRESS, counted);
   const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
   const refusedAttempts = makeRefusedAttempts({ run, emit: metrics.emit });
   return {
     refusedAttempts,
     loginCopies: makeLoginCopies({ run, now: options.clock, monotonicNow }),
-    projection: makeLiftedAddresses([wrongPasswords, wrongMailTokens, missedLogins]),
+    projection: makeLiftedAddresses([wrongPasswords, wrongMailTokens, takenNames, missedLogins]),
     operationDeps: {
       refusedAttempts,
       wrongPasswords,
       wrongMailTokens,
+      takenNames,
       missedLogins,
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),

@@ -7,16 +7,19 @@ import { Type } from '../../kernel/type.ts';
 import { addPassword } from '../commands/links.ts';
 import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
 import { toIdentity } from '../identities.ts';
+import { refusalExtras } from '../log-in.ts';
 import { changeBy, type LinkDeps } from '../providers/provider.ts';
 import {
   describeEmailFault,
   describePasswordFault,
   describeUsernameFault,
 } from '../registration.ts';
+import { type TakenNameDeps, tryNames, tryOwnNames } from '../taken-names.ts';
 import { NewPassword } from '../wire.ts';
 
 type Deps = Omit<LinkDeps, 'workingProviders'> &
-  Pick<PasswordLogInDeps, 'passwords' | 'passwordQueue'>;
+  Pick<PasswordLogInDeps, 'passwords' | 'passwordQueue'> &
+  TakenNameDeps;
 
 /** Gives the player who calls a username, an email address and a password. */
 export const addUsernamePassword = operation<Deps>()({
@@ -24,7 +27,7 @@ export const addUsernamePassword = operation<Deps>()({
   summary:
     'Gives the caller a username, an email address and a password as one more way to log in.',
   description:
-    'For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set).',
+    'For a player who came as a guest. Usernames and email addresses are unique in the title, whatever their case. The session must be younger than the title wants (an hour, unless it is set). Calls that give no password are limited as wrong passwords are.',
   auth: { kind: 'sessionTicket', permission: 'account:write' },
   request: Type.Object({
     Username: Type.String({
@@ -44,6 +47,7 @@ export const addUsernamePassword = operation<Deps>()({
     'InvalidEmailAddress',
     'InvalidPassword',
     'APIConcurrentRequestLimitExceeded',
+    'APIClientRequestRateLimitExceeded',
     'NotAuthenticated',
     'SessionTooOld',
     'AccountAlreadyLinked',
@@ -54,7 +58,7 @@ export const addUsernamePassword = operation<Deps>()({
     request: { Username: 'Ada_L', Email: 'ada@example.com', Password: 'correct horse battery' },
     response: { Username: 'ada_l' },
   },
-  async handle({ Username, Email, Password }, { caller, deps, fail }) {
+  async handle({ Username, Email, Password }, { caller, origin, deps, fail }) {
     const faults = [
       ['InvalidUsername', 'Username', describeUsernameFault(Username)],
       ['InvalidEmailAddress', 'Email', describeEmailFault(Email)],
@@ -64,17 +68,18 @@ export const addUsernamePassword = operation<Deps>()({
       if (fault !== undefined) throw fail(error, { details: { [member]: [fault] } });
     }
     const { titleId, playerId } = caller;
-    const passwordHash = await hashInTurn(deps, { lane: playerId, password: Password });
-    if (passwordHash === 'full') {
-      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
-    }
     const username = toIdentity('Username', Username);
     const identities = [username, toIdentity('Email', Email)];
-    const outcome = await deps.run(addPassword, {
+    const change = {
       ...changeBy(deps, caller),
       identities,
       identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
-      passwordHash,
+    };
+    const outcome = await tryNames(deps, { titleId, origin }, async () => {
+      const passwordHash = await hashInTurn(deps, { lane: playerId, password: Password });
+      return passwordHash === 'full'
+        ? ({ status: 'busy' } as const)
+        : tryOwnNames(deps, caller, () => deps.run(addPassword, { ...change, passwordHash }));
     });
     if (outcome.status === 'added') return { Username: username.subject };
     if (outcome.status === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
@@ -83,6 +88,7 @@ export const addUsernamePassword = operation<Deps>()({
       logged: { titleId, reason: 'banned', playerId: bannedPlayerId } as const,
     };
     throw fail(ERRORS[outcome.status], {
+      ...refusalExtras(outcome),
       ...logged,
       ...(outcome.status === 'hasNames' && HAS_NAMES),
     });
@@ -95,6 +101,9 @@ const HAS_NAMES = {
 };
 
 const ERRORS = {
+  accountLocked: 'APIClientRequestRateLimitExceeded',
+  addressLimited: 'APIClientRequestRateLimitExceeded',
+  busy: 'APIConcurrentRequestLimitExceeded',
   sessionTooOld: 'SessionTooOld',
   hasNames: 'AccountAlreadyLinked',
   usernameTaken: 'UsernameNotAvailable',

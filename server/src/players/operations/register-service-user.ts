@@ -26,6 +26,7 @@ import {
 } from '../log-in.ts';
 import type { BannedLogin, Maker, RefusedLogin, RegisterOutcome } from '../player.ts';
 import { judgeRegistration, type Registration } from '../registration.ts';
+import { type TakenNameDeps, tryNames } from '../taken-names.ts';
 import {
   BodyTitleId,
   describeUnsupported,
@@ -50,7 +51,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:
-    'Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.',
+    'Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member. The answer that a username or an email address is taken costs the address of the caller what a wrong password does.',
   auth: { kind: 'anonymous' },
   request: Type.Object({
     TitleId: BodyTitleId,
@@ -171,7 +172,8 @@ type RegisterDeps = Pick<
   | 'newPlayers'
   | 'guessKeys'
   | 'identityDigest'
->;
+> &
+  Pick<TakenNameDeps, 'takenNames'>;
 
 type RegisterVerdict =
   | (Extract<RegisterOutcome, { readonly status: 'registered' }> & {
@@ -180,7 +182,9 @@ type RegisterVerdict =
   | Exclude<RegisterOutcome, { readonly status: 'registered' }>
   | (BannedLogin & { readonly status: 'addressBanned' })
   /** `busy`: too many passwords are being hashed at this moment. */
-  | RefusedLogin<'creationDisabled' | 'tooManyNewPlayers' | 'overloaded' | 'busy'>;
+  | RefusedLogin<
+      'creationDisabled' | 'tooManyNewPlayers' | 'overloaded' | 'busy' | 'addressLimited'
+    >;
 
 type NewRegistration = Registration & InTitle & { readonly maker: Maker };
 
@@ -193,7 +197,7 @@ async function register(
   if (noRoom) return noRoom;
   let isMade = false;
   try {
-    const verdict = await hashAndRegister(deps, registration);
+    const verdict = await tryNames(deps, registration, () => hashAndRegister(deps, registration));
     isMade = verdict.status === 'registered';
     return verdict;
   } finally {

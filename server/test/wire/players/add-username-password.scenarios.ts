@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { HOUR_MS } from '../../../src/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/kernel/instant.ts';
+import { WRONG_PASSWORDS } from '../../../src/kernel/limits.ts';
 import { addUsernamePassword } from '../../../src/players/operations/add-username-password.ts';
 import { authUser, overrun, PASSWORD, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -79,6 +80,24 @@ export default scenarios(addUsernamePassword, [
     async play(world) {
       await must(register(world));
       return add(world, await world.logIn('guest'), { Username: 'Grace' });
+    },
+  },
+  {
+    name: 'whether addresses are taken is asked as seldom as passwords are guessed, by a player',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      await must(register(world));
+      const guest = await world.logIn('guest');
+      for (let guess = 0; guess < WRONG_PASSWORDS.stranger; guess += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        const reply = await add(world, guest, { Username: `grace${guess}` });
+        expect(reply.error).toBe('EmailAddressNotAvailable');
+      }
+      const reply = await add(world, guest, { Username: 'grace' });
+      expect(reply).toMatchObject({ retryAfterSeconds: 60 });
+      world.clock.advance(MINUTE_MS);
+      await must(add(world, guest, { Username: 'grace', Email: 'grace@example.com' }));
+      return reply;
     },
   },
   {

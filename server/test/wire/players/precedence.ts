@@ -372,6 +372,11 @@ const pairs: PrecedenceList = [
       }),
       pair(
         'APIConcurrentRequestLimitExceeded',
+        'APIClientRequestRateLimitExceeded',
+        'a call is counted for the player when its turn has come',
+      ),
+      pair(
+        'APIClientRequestRateLimitExceeded',
         'NotAuthenticated',
         'the session ends while the password is hashed',
       ),
