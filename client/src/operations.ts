@@ -662,6 +662,8 @@ export interface LinkedPlatformAccount {
   readonly Platform: 'Custom' | 'CustomServer' | 'Service' | 'AndroidDevice' | 'IOSDevice' | 'OpenIdConnect' | 'Apple' | 'GooglePlay' | 'GooglePlayGames' | 'GameCenter' | 'Steam' | 'XBoxLive' | 'PSN';
   /** The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in. */
   readonly PlatformUserId?: string;
+  /** When it was linked, or used last where the player has several of its kind. Absent: of a username, an email address, or what an earlier version linked. */
+  readonly UsedAt?: string;
   /** The username. */
   readonly Username?: string;
   /** The email address. */
@@ -1903,6 +1905,10 @@ export interface AdminGetPlayerHistoryResult {
     readonly Action?: 'Linked' | 'Unlinked' | 'Lost' | 'Gained';
     /** Of a changed identity: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id. */
     readonly MadeBy?: string;
+    /** What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`. */
+    readonly MadeByName?: string;
+    /** Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry. */
+    readonly OtherServiceId?: string;
     /** Of a session that was ended: its id. */
     readonly SessionId?: string;
     readonly Ban?: BanInfo;
@@ -2599,6 +2605,8 @@ export interface AdminSearchPlayersRequest {
   readonly SteamId?: string;
   readonly Xbox?: XboxIdentity;
   readonly PSN?: PSNIdentity;
+  /** The contact address, in letters of either case. */
+  readonly ContactEmail?: string;
   /** True: the name given is the beginning of the names that are found. A ServiceId, and a name of several parts (OpenId, Xbox, PSN), is always whole. Absent: false. */
   readonly IsPrefix?: boolean;
   /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept. */
@@ -5439,7 +5447,7 @@ export interface AdminOperations {
   /**
    * Finds players by a name or its beginning, or by the address or time of the last login.
    *
-   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
+   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, ContactEmail, Username, any other identity or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
    */
   searchPlayers(
     request: AdminSearchPlayersRequest,

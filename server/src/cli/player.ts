@@ -44,7 +44,7 @@ export const playerFind: CliCommand = {
   args: [
     [
       '<text>',
-      'An account id, the beginning of an email address, username, display name or the id of a device or an account elsewhere, or an IP address.',
+      'An account id, the beginning of an email address (of a login or of the contact), username, display name or the id of a device or an account elsewhere, or an IP address.',
     ],
   ],
   flags: [TITLE_FLAG],
@@ -121,6 +121,7 @@ async function criteriaOf(
   return [
     { kind: 'id', playerId: text.toUpperCase() },
     ...identities,
+    { kind: 'contact', address: text.toLowerCase(), isPrefix },
     { kind: 'displayName', foldedName: foldDisplayName(text), isPrefix },
   ];
 }
@@ -197,6 +198,7 @@ interface Shown {
   readonly why?: string | undefined;
   /** Refused logins at about that time that have no entry. */
   readonly more?: number;
+  readonly otherPlayerId?: string | undefined;
   readonly sessionId?: string;
   readonly banId?: string;
 }
@@ -218,8 +220,9 @@ function toShown(entry: HistoryEntry): Shown {
       return { time, what: 'ban', address, why: [state, reason].filter(Boolean).join(': '), banId };
     }
     case 'identityChanged': {
-      const { action, provider, madeBy } = entry;
-      return { time, what: `identity ${action}`, provider, why: `by ${madeBy}` };
+      const { action, provider, madeBy, otherPlayerId } = entry;
+      const why = otherPlayerId === undefined ? `by ${madeBy}` : `by the player ${otherPlayerId}`;
+      return { time, what: `identity ${action}`, provider, why, otherPlayerId };
     }
     case 'sessionRevoked': {
       const { provider, sessionId } = entry;

@@ -7,6 +7,7 @@ export const BOOTSTRAP = 'bootstrap';
 
 const KEY = 'key:';
 const OPERATOR = 'operator:';
+const PLAYER = 'player:';
 
 /** The stored form of the author of a change: `player`, or `key:` or `operator:` with the id. */
 export function authorOf(caller: PlayerCaller | StudioCaller): string {
@@ -33,6 +34,16 @@ export function keyIdOf(by: string): string | undefined {
 /** The operator's id, where an author is one; undefined: another author. */
 export function operatorIdOf(by: string): string | undefined {
   return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
+}
+
+/** How a player is written down who changes something of another player. */
+export function authorOfPlayer(playerId: string): string {
+  return `${PLAYER}${playerId}`;
+}
+
+/** The player's id, where an author is another player; undefined: another author, or the player. */
+export function otherPlayerIdOf(by: string): string | undefined {
+  return by.startsWith(PLAYER) ? by.slice(PLAYER.length) : undefined;
 }
 
 /** The names of authors, by their stored forms. */

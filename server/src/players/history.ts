@@ -45,6 +45,8 @@ export type HistoryEntry =
       readonly provider: Provider;
       /** The author, as `authorOf` writes it. */
       readonly madeBy: string;
+      /** The player who took the identity by a forced link; undefined: nobody did, or a server did for them. */
+      readonly otherPlayerId: string | undefined;
     }
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { IdentityProvider } from '../credentials/wire.ts';
 import type { Runs } from '../kernel/command.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
+import { extension } from '../kernel/extension.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
@@ -41,6 +42,13 @@ const LinkedAccount = Type.Object(
         description:
           'The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in.',
       }),
+    ),
+    UsedAt: extension(
+      Type.Optional(
+        WireTime(
+          'When it was linked, or used last where the player has several of its kind. Absent: of a username, an email address, or what an earlier version linked.',
+        ),
+      ),
     ),
     Username: Type.Optional(Type.String({ description: 'The username.' })),
     Email: Type.Optional(Type.String({ description: 'The email address.' })),
@@ -159,7 +167,12 @@ function toWireLinkedAccounts(
   const byId = PROVIDERS.filter((provider) => provider !== 'Service').flatMap((Platform) =>
     identitiesOf(player, Platform).map((identity) => {
       const id = shownId(identity, access);
-      return { Platform, ...(id !== undefined && { PlatformUserId: id }) };
+      const { usedAt } = identity;
+      return {
+        Platform,
+        ...(id !== undefined && { PlatformUserId: id }),
+        ...(usedAt !== undefined && { UsedAt: toWireTime(usedAt) }),
+      };
     }),
   );
   return [...byPassword, ...byId];

@@ -162,6 +162,7 @@ export type LookUpOutcome =
 export type PlayerCriterion =
   | Extract<PlayerName, { readonly kind: 'id' }>
   | (Exclude<PlayerName, { readonly kind: 'id' }> & { readonly isPrefix: boolean })
+  | { readonly kind: 'contact'; readonly address: string; readonly isPrefix: boolean }
   | {
       readonly kind: 'lastLogin';
       readonly addressKey: string | undefined;

@@ -12,6 +12,7 @@ import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guesses.ts';
+import { toAddress } from './contact.ts';
 import { identitiesNamed, PROVIDED_MEMBERS } from './identity-members.ts';
 import {
   foldDisplayName,
@@ -64,7 +65,8 @@ export function namesIn(request: Static<TObject<typeof NAME_MEMBERS>>): readonly
 
 /** Whether a search needs the permission for personal data. */
 export function isPersonal(by: PlayerName | PlayerCriterion): boolean {
-  return by.kind === 'lastLogin' ? by.addressKey !== undefined : by.kind === 'identity';
+  if (by.kind === 'lastLogin') return by.addressKey !== undefined;
+  return by.kind === 'identity' || by.kind === 'contact';
 }
 
 /** The refusal of a request that does not give exactly one of the members. */
@@ -82,9 +84,15 @@ export const NAMES_SHARED: ErrorExtras = {
   },
 };
 
+/** The members that name players; several may have the same contact. */
+const SEARCHED_NAMES = {
+  ...NAME_MEMBERS,
+  ContactEmail: Type.Optional(Subject('The contact address, in letters of either case.')),
+} as const;
+
 /** The members that say which players are searched. */
 export const CRITERION_MEMBERS = {
-  ...NAME_MEMBERS,
+  ...SEARCHED_NAMES,
   IsPrefix: Type.Optional(
     Type.Boolean({
       description:
@@ -123,14 +131,22 @@ export function judgeCriterion(
   },
 ): Verdict {
   const { IPAddress, LastLoginFrom, LastLoginBefore, IsPrefix: isPrefix = false } = request;
-  const [name, ...others] = namesIn(request);
+  const [name, ...others] = criteriaIn(request);
   const lastLogin = { IPAddress, LastLoginFrom, LastLoginBefore };
   if (!name) return judgeLastLogin(request, of);
-  if (others.length > 0) return faulty(describeWrongNames(NAME_MEMBERS).details ?? {});
+  if (others.length > 0) return faulty(describeWrongNames(SEARCHED_NAMES).details ?? {});
   const [extra] = Object.entries(lastLogin).filter(([, value]) => value !== undefined);
   if (extra) return faulty({ [extra[0]]: ['A name and the last login cannot both be searched.'] });
   const criterion = name.kind === 'id' ? name : { ...name, isPrefix };
   return { status: 'good', criterion };
+}
+
+function criteriaIn(request: Request) {
+  const { ContactEmail: contact } = request;
+  const names = namesIn(request);
+  return contact === undefined
+    ? names
+    : [...names, { kind: 'contact', ...toAddress(contact) } as const];
 }
 
 function judgeLastLogin(

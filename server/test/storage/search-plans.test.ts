@@ -53,9 +53,9 @@ async function aFullDatabase(): Promise<pg.Client> {
 describe('a page of a search', () => {
   const folder = temporaryFolder();
 
-  it('is one of four searches', () => {
+  it('is one of five searches', () => {
     expect(searchPlayers.name).toBe('players.search');
-    expect(SEARCHES).toHaveLength(4);
+    expect(SEARCHES).toHaveLength(5);
   });
 
   it.each(SEARCHES)('on SQLite is sorted by an index: %s', (sql) => {
@@ -140,4 +140,6 @@ const MUCH = `
     from generate_series(1, 20000) n;
   insert into player_identities (title_id, provider, subject, player_id)
     select 'A1B2', 'Custom', 'PLAYER-' || n, 'id' || n from generate_series(1, 20000) n;
+  insert into contact_emails (title_id, player_id, address, added_at)
+    select 'A1B2', 'id' || n, 'PLAYER-' || n, 0 from generate_series(1, 20000) n;
 `;

@@ -1,3 +1,4 @@
+import { otherPlayerIdOf } from '../../kernel/author.ts';
 import type { LoginRefusal, Provider } from '../../kernel/identity-provider.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../kernel/limits.ts';
@@ -98,7 +99,9 @@ function toEndedSession(row: SessionTable): HistoryEntry {
 
 function toIdentityChange(row: Tables['identity_changes']): HistoryEntry {
   const [action, provider] = [row.action as IdentityAction, row.provider as Provider];
-  return { kind: 'identityChanged', at: row.at, action, provider, madeBy: row.made_by };
+  const otherPlayerId = otherPlayerIdOf(row.made_by);
+  const madeBy = otherPlayerId === undefined ? row.made_by : 'player';
+  return { kind: 'identityChanged', at: row.at, action, provider, madeBy, otherPlayerId };
 }
 
 function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {

@@ -1,3 +1,4 @@
+import { authorOfPlayer } from '../../kernel/author.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { queueNotices } from '../../mail/notices.ts';
 import { bansOfIdentity, isBanned } from '../../moderation/sql/bans.ts';
@@ -101,7 +102,7 @@ async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRef
     await keepToken(tx, link);
     return 'linked';
   }
-  const holder = holderId === undefined ? undefined : { ...link, playerId: holderId };
+  const holder = holderId === undefined ? undefined : toHolder(link, holderId);
   const refusal = refusalOfPlayer(player, identity) ?? (await refusalOfHolder(tx, link, holder));
   if (refusal) return refusal;
   if (holder) await takeFrom(tx, holder);
@@ -114,6 +115,13 @@ async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRef
   if (holder) await queueNotices(tx, { ...holder, kind: 'unlinked' });
   await queueNotices(tx, { ...link, kind: 'linked' });
   return 'linked';
+}
+
+/** The link as the holder's history tells of it: there the player who took the identity is another one. */
+function toHolder(link: Link, holderId: string): Link {
+  const isOwnCall = link.sessionId !== undefined;
+  const by = isOwnCall ? authorOfPlayer(link.playerId) : link.by;
+  return { ...link, playerId: holderId, by };
 }
 
 /** Locks the player and the holder, in the order of their keys, and loads the player. */

@@ -37,6 +37,7 @@ import {
   type PasswordQuery,
   PLAYER_DATA_LISTS,
   searchByAddress,
+  searchByContact,
   searchByIdentity,
   searchByKey,
   searchByLogin,
@@ -179,6 +180,10 @@ function findPage(tx: Tx, { titleId, criterion, after, limit }: Search) {
       const { provider, subject, isPrefix } = criterion;
       const page = textPage(subject, { after, isPrefix });
       return searchByIdentity.all(tx, { titleId, provider, ...page, limit });
+    }
+    case 'contact': {
+      const page = textPage(criterion.address, { after, isPrefix: criterion.isPrefix });
+      return searchByContact.all(tx, { titleId, ...page, limit });
     }
     case 'lastLogin': {
       const { addressKey, from, before } = criterion;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import type { AuthorNames } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
@@ -16,6 +17,7 @@ import {
 import { CustomTags, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
+import { findNamesFor } from '../../titles/commands.ts';
 import { playerHistory } from '../commands/history.ts';
 import type { HistoryEntry } from '../history.ts';
 
@@ -67,6 +69,18 @@ const HistoryInfo = Type.Object(
           'Of a changed identity: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
       }),
     ),
+    MadeByName: Type.Optional(
+      Type.String({
+        description:
+          'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
+      }),
+    ),
+    OtherServiceId: Type.Optional(
+      Type.String({
+        description:
+          'Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry.',
+      }),
+    ),
     SessionId: Type.Optional(Type.String({ description: 'Of a session that was ended: its id.' })),
     Ban: Type.Optional(BanInfo),
   },
@@ -77,6 +91,7 @@ const { toWire } = codecOf(HistoryInfo, {
   Time: 'at',
   IdentityProvider: 'provider',
   IPAddress: 'address',
+  OtherServiceId: 'otherPlayerId',
 });
 
 /** Shows what happened to a player lately. */
@@ -124,15 +139,21 @@ export const getPlayerHistory = operation<{
     });
     if (!found) throw fail('UserisNotValid');
     const { entries, next } = cutPage(page, found, ({ at }) => at);
-    return { History: entries.map((entry) => toWireEntry(entry, now)), ...next };
+    const authors = entries.flatMap((entry) => ('madeBy' in entry ? [entry.madeBy] : []));
+    const names = await findNamesFor(caller, authors, deps.run);
+    return { History: entries.map((entry) => toWireEntry(entry, { now, names })), ...next };
   },
 });
 
-function toWireEntry(entry: HistoryEntry, now: Instant): Static<typeof HistoryInfo> {
+function toWireEntry(
+  entry: HistoryEntry,
+  { now, names }: { readonly now: Instant; readonly names: AuthorNames },
+): Static<typeof HistoryInfo> {
   const { at } = entry;
   if (entry.kind === 'banned') {
     return { ...toWire({ kind: KINDS.banned, at }), Ban: toWireBan(entry.ban, now) };
   }
   const more = 'more' in entry && entry.more > 0 ? entry.more : undefined;
-  return toWire({ ...entry, kind: KINDS[entry.kind], more });
+  const madeByName = 'madeBy' in entry ? names[entry.madeBy] : undefined;
+  return toWire({ ...entry, kind: KINDS[entry.kind], more, madeByName });
 }

@@ -32,7 +32,7 @@ export const searchPlayers = operation<Deps>()({
   path: '/Admin/SearchPlayers',
   summary: 'Finds players by a name or its beginning, or by the address or time of the last login.',
   description:
-    'Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.',
+    'Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Searches learn of a login within a minute, and of a new player at once: until then a player is found by the last login before, and in its place; the accounts say when the last one was. Without the permission `players:personal` nobody is found by Email, ContactEmail, Username, any other identity or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.',
   auth: { kind: 'secretKey', permission: 'players:read' },
   request: Type.Object({
     ...CRITERION_MEMBERS,

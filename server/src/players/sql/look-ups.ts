@@ -145,6 +145,13 @@ export const searchByIdentity = statement<TextPage & { readonly provider: string
      and (i.subject, i.player_id) > (:afterKey, :afterId) and i.subject <= :lastKey
    order by i.subject limit :limit`,
 );
+export const searchByContact = statement<TextPage, Found>(
+  `select p.*, c.address as page_key from contact_emails c
+   join players p on p.title_id = c.title_id and p.player_id = c.player_id
+   where c.title_id = :titleId and (c.address, c.player_id) > (:afterKey, :afterId)
+     and c.address <= :lastKey
+   order by c.address, c.player_id limit :limit`,
+);
 
 interface LoginPage extends InTitle {
   readonly from: Instant;

@@ -158,6 +158,41 @@ export default scenarios(getPlayerHistory, [
     },
   },
   {
+    name: 'a changed identity says its author by name, and one that was lost the player who has taken it',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn('hers');
+      const taker = await world.logIn('mine');
+      const named = { ServiceId, SteamId: '76561197960287930' };
+      await must(world.asTitle('/Admin/UpdatePlayerIdentity', named));
+      world.clock.advance(SECOND_MS);
+      const forced = { CustomId: 'hers', ForceLink: true };
+      await must(world.call('/Client/LinkCustomID', forced, taker));
+      const reply = await historyOf(world, ServiceId);
+      const changes = reply.data.History.filter(({ Kind }: Entry) => Kind === 'IdentityChanged');
+      const change = { Kind: 'IdentityChanged', Time: expect.any(String) };
+      const MadeBy = expect.stringMatching(/^key:/);
+      expect(changes).toEqual([
+        {
+          ...change,
+          IdentityProvider: 'Custom',
+          Action: 'Lost',
+          MadeBy: 'player',
+          OtherServiceId: taker.playerId,
+        },
+        {
+          ...change,
+          IdentityProvider: 'Steam',
+          Action: 'Linked',
+          MadeBy,
+          MadeByName: expect.any(String),
+        },
+      ]);
+      const { data } = await historyOf(world, taker.playerId);
+      expect(data.History[0]).toMatchObject({ Action: 'Gained', MadeBy: 'player' });
+      return reply;
+    },
+  },
+  {
     name: 'the pages together are the whole, also where much happened at one moment',
     async play(world) {
       const { playerId: ServiceId } = await world.logIn();

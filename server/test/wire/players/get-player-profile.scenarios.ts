@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { SECOND_MS } from '../../../src/kernel/instant.ts';
 import { getPlayerProfile } from '../../../src/players/operations/get-player-profile.ts';
 import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -26,6 +27,35 @@ export default scenarios(getPlayerProfile, [
       const other = await askAt(door, world, { ...of, sessionTicket });
       const isPublic = door.auth.kind === 'sessionTicket';
       expect(other.data).toEqual({ PlayerProfile: isPublic ? open : { ...open, ...own } });
+      return reply;
+    },
+  },
+  {
+    name: 'of several identities of a kind the one that was used last comes first, each with when',
+    async play(world, door) {
+      const { playerId: ServiceId, sessionTicket } = await world.logIn('first');
+      const linkedAt = world.clock.now();
+      world.clock.advance(SECOND_MS);
+      const body = { CustomId: 'second' };
+      await must(world.call('/Client/LinkCustomID', body, { sessionTicket }));
+      world.clock.advance(SECOND_MS);
+      const UsedAt = new Date(linkedAt + SECOND_MS).toISOString();
+      const reply = await askAt(door, world, { ServiceId, sessionTicket });
+      expect(reply.data.PlayerProfile.LinkedAccounts).toEqual([
+        { Platform: 'Custom', PlatformUserId: 'second', UsedAt },
+        {
+          Platform: 'Custom',
+          PlatformUserId: 'first',
+          UsedAt: new Date(linkedAt).toISOString(),
+        },
+      ]);
+      const again = await world.logIn('first');
+      const { data } = await askAt(door, world, { ServiceId, ...again });
+      expect(data.PlayerProfile.LinkedAccounts[0]).toEqual({
+        Platform: 'Custom',
+        PlatformUserId: 'first',
+        UsedAt: new Date(linkedAt + 2 * SECOND_MS).toISOString(),
+      });
       return reply;
     },
   },

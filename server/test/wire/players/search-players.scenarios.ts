@@ -55,6 +55,34 @@ export default scenarios(searchPlayers, [
     },
   },
   {
+    name: 'players are found by their contact address, of either case, by its beginning and in pages',
+    async play(world) {
+      const made: string[] = [];
+      for (const EmailAddress of ['Home@example.com', 'HOME@example.com', 'home@example.org']) {
+        /* oxlint-disable no-await-in-loop -- one player after the other */
+        const { playerId, sessionTicket } = await world.logIn(`of ${EmailAddress}`);
+        const path = '/Client/AddOrUpdateContactEmail';
+        await must(world.call(path, { EmailAddress }, { sessionTicket }));
+        made.push(playerId);
+        /* oxlint-enable no-await-in-loop */
+      }
+      const find = async (body: object) => {
+        const { Players, ContinuationToken: next } = await must(world.asTitle(path, body));
+        const found = Players.map(({ ServiceId }: { ServiceId: string }) => ServiceId);
+        return { found, next };
+      };
+      const both = made.slice(0, 2).toSorted();
+      expect((await find({ ContactEmail: 'hOme@example.com' })).found).toEqual(both);
+      const page = { ContactEmail: 'home@', IsPrefix: true, MaxResults: 2 };
+      const { found, next } = await find(page);
+      expect(found).toEqual(both);
+      expect((await find({ ...page, ContinuationToken: next })).found).toEqual(made.slice(2));
+      const twice = await world.asTitle(path, { ContactEmail: 'a', Email: 'b' });
+      expect(twice.error).toBe('InvalidParams');
+      return world.asTitle(path, page);
+    },
+  },
+  {
     name: 'display names are found by their beginning, in letters of either case, and with those who share one',
     async play(world) {
       for (const [Username, DisplayName] of [
