@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { connect } from '../../server/test/support/connections.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import { type LoggedIn, type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
@@ -35,11 +37,12 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
-/** Chooses by what to find, types it, and looks. */
-async function find(by: string, text: string): Promise<void> {
+/** Chooses by what to find, types it, and looks. `second`: the label and the text of the second part. */
+async function find(by: string, text: string, second?: readonly [string, string]): Promise<void> {
   await page.goto(`${running.url}/console/t/${world.titleId}/players`);
   await page.getByRole('combobox', { name: 'Find by' }).click();
   await page.getByRole('option', { name: by, exact: true }).click();
+  if (second) await page.getByRole('textbox', { name: second[0] }).fill(second[1]);
   await page.getByRole('textbox', { name: by }).fill(text);
   await page.keyboard.press('Enter');
 }
@@ -69,6 +72,53 @@ test('everybody is listed, and somebody is found by each name', async () => {
   }
   await find('User name', 'nobody');
   await page.getByText('Nobody is found').waitFor();
+});
+
+/** An id of each kind, by the label of the kind; of some with the issuer, the sandbox or the environment. */
+const IDENTITIES = [
+  ['User name', { Username: 'grace' }, 'grace'],
+  ['Custom id of a server', { ServerCustomId: 'server-7' }, 'server-7'],
+  ['Android device', { AndroidDeviceId: 'android-7' }, 'android-7'],
+  ['iOS device', { IOSDeviceId: 'iphone-7' }, 'iphone-7'],
+  ['Apple', { AppleSubjectId: '001.apple' }, '001.apple'],
+  ['Google', { GoogleId: '1077' }, '1077'],
+  ['Google Play Games', { GooglePlayGamesPlayerId: 'g77' }, 'g77'],
+  ['Game Center', { GameCenterId: 'G:77' }, 'G:77'],
+  ['Steam', { SteamId: '76561197960287930' }, '76561197960287930'],
+  ['Xbox Live', { Xbox: { Sandbox: 'TEST.1', XboxId: '2533' } }, '2533', ['Sandbox', 'TEST.1']],
+  ['PSN', { PSN: { IssuerId: 1, PSNUserId: '99' } }, '99', ['Environment', '1']],
+  [
+    'OpenID Connect',
+    { OpenId: { Issuer: 'https://login.example.com', Subject: 'Grace' } },
+    'Grace',
+    ['Issuer', 'https://login.example.com'],
+  ],
+] as const;
+
+test('somebody is found by each identity and by the contact address; the list says how each logs in', async () => {
+  const { playerId: ServiceId, sessionTicket } = await world.logIn('grace-1');
+  await connect(world);
+  const given = Object.assign({}, ...IDENTITIES.map(([, members]) => members)) as object;
+  const path = '/Admin/UpdatePlayerIdentity';
+  expect((await world.asTitle(path, { ServiceId, ...given })).code).toBe(200);
+  const contact = { EmailAddress: 'Home@example.com' };
+  await world.call('/Client/AddOrUpdateContactEmail', contact, { sessionTicket });
+  const lost = await world.logIn('lost');
+  const removal = { ServiceId: lost.playerId, Remove: ['CustomId'], AllowNoWayIn: true };
+  await world.asTitle(path, removal);
+  await page.goto(`${running.url}/console/t/${world.titleId}/players`);
+  const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+  await row(ServiceId).getByText('Grace OpenID Connect').waitFor();
+  const told = (await row(ServiceId).innerText()).toLowerCase();
+  for (const [kind, , id] of IDENTITIES) expect(told).toContain(`${id} ${kind}`.toLowerCase());
+  await row(lost.playerId).getByText('no way to log in').waitFor();
+  await checkPage(page, 'players-of-all-kinds');
+  for (const [kind, , id, second] of [...IDENTITIES, ['Contact address', {}, 'home@'] as const]) {
+    await find(kind, id, second);
+    await page.getByRole('link', { name: ServiceId }).waitFor();
+    await expect.poll(() => page.getByText('device-bob').count(), { message: kind }).toBe(0);
+  }
+  await checkPage(page, 'players-by-contact');
 });
 
 test('a search is in the address, behind #, and by the last login', async () => {
@@ -123,18 +173,73 @@ test('each device of a player is shown, and support removes one of them', async 
   const guest = { TitleId: world.titleId, AndroidDeviceId: 'phone-1', CreateAccount: true };
   const { data: login } = await world.call('/Client/LoginWithAndroidDeviceID', guest);
   const { SessionTicket: sessionTicket, ServiceId } = login;
+  running.clock.advance(SECOND_MS);
   const second = { AndroidDeviceId: 'phone-2' };
   await world.call('/Client/LinkAndroidDeviceID', second, { sessionTicket });
   await page.goto(`${running.url}/console/t/${world.titleId}/players/${ServiceId}`);
   await page.getByText('phone-1').waitFor();
-  await page.getByText('used last').waitFor();
+  await page.getByText('linked or used last').first().waitFor();
+  const devices = page.getByText(/^phone-[12]$/);
+  expect(await devices.allTextContents()).toEqual(['phone-2', 'phone-1']);
   await checkPage(page, 'player-devices');
+  running.clock.advance(SECOND_MS);
+  await world.call('/Client/LoginWithAndroidDeviceID', guest);
+  await page.reload();
+  await page.getByText('phone-1').waitFor();
+  expect(await devices.allTextContents()).toEqual(['phone-1', 'phone-2']);
   await page.getByRole('button', { name: 'Remove Android device phone-2' }).click();
   await dialog().getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Android device is removed').waitFor();
   const account = await world.asTitle('/Admin/GetUserAccountInfo', { ServiceId });
   expect(account.data.UserInfo.AndroidDeviceInfo).toEqual({ AndroidDeviceId: 'phone-1' });
-  await page.getByText('used last').waitFor({ state: 'detached' });
+  await page.getByText('linked or used last').first().waitFor({ state: 'detached' });
+});
+
+test('of several custom ids the one that was used last comes first, and the contact address says whether it is confirmed', async () => {
+  const { playerId: ServiceId, sessionTicket } = await world.logIn('early');
+  running.clock.advance(SECOND_MS);
+  await world.call('/Client/LinkCustomID', { CustomId: 'late' }, { sessionTicket });
+  const contact = { EmailAddress: 'eve@example.com' };
+  await world.call('/Client/AddOrUpdateContactEmail', contact, { sessionTicket });
+  await page.goto(`${running.url}/console/t/${world.titleId}/players/${ServiceId}`);
+  await page.getByText('early').waitFor();
+  expect(await page.getByText(/^(early|late)$/).allTextContents()).toEqual(['late', 'early']);
+  expect(await page.getByText('linked or used last').count()).toBe(2);
+  await page.getByText('not confirmed').waitFor();
+  await checkPage(page, 'player-contact');
+  await page.getByRole('button', { name: 'Remove Contact address' }).click();
+  await dialog().getByText('no longer recovered by this address').waitFor();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('eve@example.com').waitFor({ state: 'detached' });
+  const profile = await world.asTitle('/Admin/GetPlayerProfile', { ServiceId });
+  expect(profile.data.PlayerProfile).not.toHaveProperty('ContactEmailAddresses');
+});
+
+test('a history names the kind of an identity, the author of its change, and the player who has taken it', async () => {
+  const guest = { TitleId: world.titleId, AndroidDeviceId: 'tablet', CreateAccount: true };
+  const { ServiceId } = (await world.call('/Client/LoginWithAndroidDeviceID', guest)).data;
+  const history = `${running.url}/console/t/${world.titleId}/players/${ServiceId}/lately`;
+  await world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId, AppleSubjectId: '002.apple' });
+  await page.goto(history.replace('/lately', ''));
+  await page.getByRole('button', { name: 'Remove Apple 002.apple' }).click();
+  await dialog().getByText('by Apple 002.apple').waitFor();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Apple is removed').waitFor();
+  running.clock.advance(SECOND_MS);
+  const taker = await world.logIn('taker');
+  const forced = { AndroidDeviceId: 'tablet', ForceLink: true };
+  await world.call('/Client/LinkAndroidDeviceID', forced, taker);
+  await page.goto(history);
+  await page.getByText(/^An Apple identity was linked by the secret key .+$/).waitFor();
+  await page.getByText(/^An Apple identity was removed by operator .+$/).waitFor();
+  const lost = `An Android device was taken by the player ${taker.playerId} with a forced link`;
+  await page.getByText(lost).waitFor();
+  await checkPage(page, 'player-changed-identities');
+  await page.getByRole('link', { name: taker.playerId }).click();
+  await page.getByRole('heading', { name: taker.playerId }).waitFor();
+  await page.getByRole('tab', { name: 'Lately' }).click();
+  const gained = 'An Android device came from another player by a forced link of the player';
+  await page.getByText(gained).waitFor();
 });
 
 test('sessions: one is ended, then all', async () => {

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
 import { SHARED_TEXTS } from './shared.ts';
 
-/** By what players are found, and by what they log in. */
-const LABELS = {
-  TitleDisplayName: SHARED_TEXTS.displayName,
-  ServiceId: 'Player id',
-  CustomId: 'Custom id',
-  ServerCustomId: 'Custom id of a server',
-  Email: SHARED_TEXTS.email,
-  Username: SHARED_TEXTS.userName,
-  LastLogin: 'Last login',
-} as const;
-
 /** The kinds of identities that a provider or a device gives, as the wire's LoginIdentityProvider names them. */
 const PROVIDED = {
   AndroidDevice: 'Android device',
@@ -26,14 +15,37 @@ const PROVIDED = {
   PSN: 'PSN',
 } as const;
 
+/** By what players are found, and by what they log in. */
+const LABELS = {
+  TitleDisplayName: SHARED_TEXTS.displayName,
+  ServiceId: 'Player id',
+  CustomId: 'Custom id',
+  ServerCustomId: 'Custom id of a server',
+  Email: SHARED_TEXTS.email,
+  Username: SHARED_TEXTS.userName,
+  AndroidDeviceId: PROVIDED.AndroidDevice,
+  IOSDeviceId: PROVIDED.IOSDevice,
+  AppleSubjectId: PROVIDED.Apple,
+  GoogleId: PROVIDED.GooglePlay,
+  GooglePlayGamesPlayerId: PROVIDED.GooglePlayGames,
+  GameCenterId: PROVIDED.GameCenter,
+  SteamId: PROVIDED.Steam,
+  Xbox: PROVIDED.XBoxLive,
+  PSN: PROVIDED.PSN,
+  OpenId: PROVIDED.OpenIdConnect,
+  ContactEmail: 'Contact address',
+  LastLogin: 'Last login',
+} as const;
+
 const cameBy = (provider: string) => (time: ReactNode) => (
   <>
     Came {time} by {provider}
   </>
 );
 
-/** A label as it is written within a sentence. */
-const within = (label: string): string => label.toLowerCase();
+/** A label as it is written within a sentence: names of providers stay as they are. */
+const within = (label: string): string =>
+  Object.values(PROVIDED).some((name) => label.startsWith(name)) ? label : label.toLowerCase();
 
 const ENDS_ALL =
   'Everything of the player ends at once: all sessions, tickets and tokens. The player has to log in anew.';
@@ -60,7 +72,8 @@ export const PLAYERS_TEXTS = {
     find: 'Find',
     everybody: 'Empty: everybody',
     isWhole: 'The whole name, not its beginning',
-    denied: 'see email addresses, user names, custom ids and IP addresses, or to search by them',
+    denied:
+      'see email addresses, user names, other identities and IP addresses, or to search by them',
     anyAddress: 'Any',
     loginsAreCopied:
       'A login of the last minute may not be found yet; the player is found by the one before. New players are found at once.',
@@ -74,10 +87,17 @@ export const PLAYERS_TEXTS = {
     notFound: {
       heading: 'Nobody is found',
       advice:
-        'Custom ids and player ids count in upper and lower case as they are. A name that was changed is not found by what it was before.',
+        'Only the kind that is chosen was searched. All ids count in upper and lower case as they are; user names, display names and addresses do not. A name that was changed is not found by what it was before.',
     },
     player: 'Player',
     logsInBy: 'Logs in by',
+    noWayIn: 'no way to log in',
+    /** The second part of an id. */
+    realms: {
+      OpenId: { label: 'Issuer', placeholder: 'https://…' },
+      Xbox: { label: 'Sandbox', placeholder: 'Empty: RETAIL' },
+      PSN: { label: 'Environment', placeholder: 'Empty: 256' },
+    },
     neverLoggedIn: 'never',
   },
   player: {
@@ -150,9 +170,10 @@ export const PLAYERS_TEXTS = {
   },
   further: {
     none: 'No identity of a device or a provider, and no contact address.',
-    usedLast: 'used last',
+    latest: 'latest',
+    usedAt: (time: ReactNode) => <>linked or used last {time}</>,
     openId: (issuer: string) => `${PROVIDED.OpenIdConnect}, ${issuer}`,
-    contact: 'Contact address',
+    contact: LABELS.ContactEmail,
     verification: { Confirmed: 'confirmed', Unverified: 'not confirmed' },
     contactRemoval:
       'The account is no longer recovered by this address, and nothing is sent to it.',

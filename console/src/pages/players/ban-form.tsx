@@ -2,7 +2,7 @@ import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const texts = PLAYERS_ACCESS_TEXTS.ban;

@@ -12,7 +12,7 @@ import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { BanForm } from './ban-form.tsx';

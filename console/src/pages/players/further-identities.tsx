@@ -1,11 +1,12 @@
 import { Badge, Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { IdentityRow, RemoveButton } from './identity-row.tsx';
+import { LastUsed } from './last-used.tsx';
 import { furtherIdentities, type Player } from './player.ts';
+import { useProfile } from './use-profile.ts';
 
 const { further: texts, identities } = PLAYERS_TEXTS;
 
@@ -14,10 +15,7 @@ export function FurtherIdentities({ player }: { readonly player: Player }) {
   const purser = usePurser();
   const mayWrite = useMay()('players:write');
   const { ServiceId } = player;
-  const profile = useQuery({
-    queryKey: ['player', ServiceId, 'profile'],
-    queryFn: ({ signal }) => purser.admin.getPlayerProfile({ ServiceId }, { signal }),
-  });
+  const profile = useProfile(ServiceId);
   if (!profile.data) return <Pending of={profile} />;
   const { LinkedAccounts = [], ContactEmailAddresses = [] } = profile.data.PlayerProfile;
   const rows = furtherIdentities(player, LinkedAccounts);
@@ -25,7 +23,7 @@ export function FurtherIdentities({ player }: { readonly player: Player }) {
     <Paper withBorder>
       {rows.map((row) => (
         <IdentityRow key={`${row.label} ${row.value}`} label={row.label} value={row.value}>
-          {row.isLatest && <Badge variant="default">{texts.usedLast}</Badge>}
+          <LastUsed of={row.use} />
           {mayWrite && (
             <RemoveButton
               about={`${row.label} ${row.value}`}

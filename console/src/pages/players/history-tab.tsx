@@ -17,9 +17,8 @@ import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
-import { PLAYERS_TEXTS } from '../../texts/players.tsx';
-import { headingOf, type HistoryEntry, REMEDIES } from './history.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
+import { headingOf, type HistoryEntry, REMEDIES } from './history.tsx';
 import { toAddress, type TabContent } from './player.ts';
 
 const { lately: texts, refusals } = PLAYERS_ACCESS_TEXTS;
@@ -74,10 +73,6 @@ const LOOKS = {
 
 function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly playerId: string }) {
   const { icon: Icon, color } = LOOKS[entry.Kind];
-  const origin = texts.origin({
-    provider: entry.IdentityProvider && PLAYERS_TEXTS.providers[entry.IdentityProvider],
-    address: entry.IPAddress,
-  });
   return (
     <Group px="md" py="sm" className="row" wrap="nowrap" align="flex-start">
       <ThemeIcon variant="light" color={color} radius="xl" size="md" aria-hidden>
@@ -85,14 +80,8 @@ function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly pla
       </ThemeIcon>
       <Stack gap={2} flex={1} miw={0}>
         <Group justify="space-between" gap="xs">
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={500} className="anywhere">
             {headingOf(entry)}
-            {origin !== '' && (
-              <Text span fw={400}>
-                {' '}
-                {origin}
-              </Text>
-            )}
           </Text>
           <Text size="xs" c="dimmed">
             <Moment at={entry.Time} />

@@ -9,7 +9,15 @@ import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { FurtherIdentities } from './further-identities.tsx';
 import { IdentityRow, RemoveButton } from './identity-row.tsx';
-import { type Identity, identitiesOf, type Player, type TabContent } from './player.ts';
+import { LastUsed } from './last-used.tsx';
+import {
+  type Identity,
+  identitiesOf,
+  lastUseOfShown,
+  type Player,
+  type TabContent,
+} from './player.ts';
+import { useProfile } from './use-profile.ts';
 
 const { identities: texts, labels, within } = PLAYERS_TEXTS;
 
@@ -17,6 +25,7 @@ const { identities: texts, labels, within } = PLAYERS_TEXTS;
 export function IdentitiesTab({ player }: TabContent) {
   const may = useMay();
   const mayWrite = may('players:write');
+  const { LinkedAccounts: accounts = [] } = useProfile(player.ServiceId).data?.PlayerProfile ?? {};
   const hasName = player.Username !== undefined || player.PrivateInfo?.Email !== undefined;
   return (
     <Stack>
@@ -31,6 +40,7 @@ export function IdentitiesTab({ player }: TabContent) {
         {may('players:personal') &&
           identitiesOf(player).map((identity) => (
             <IdentityRow key={identity.kind} label={labels[identity.kind]} value={identity.value}>
+              <LastUsed of={lastUseOfShown(identity.kind, accounts)} />
               {mayWrite && <IdentityActs player={player} identity={identity} />}
             </IdentityRow>
           ))}

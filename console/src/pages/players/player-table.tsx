@@ -5,7 +5,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { identitiesOf, type Player, toAddress } from './player.ts';
+import { type Player, toAddress, waysIn } from './player.ts';
 
 const { banned, labels, search: texts, within } = PLAYERS_TEXTS;
 
@@ -66,20 +66,24 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
 }
 
 function Names({ player }: { readonly player: Player }) {
+  const ways = waysIn(player);
+  if (ways.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.noWayIn}
+      </Text>
+    );
+  }
   return (
     <Stack gap={0} miw={170}>
-      {identitiesOf(player).flatMap(({ kind, value }) =>
-        value === undefined ? (
-          []
-        ) : (
-          <Text key={kind} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {value}{' '}
-            <Text span size="xs" c="dimmed">
-              {within(labels[kind])}
-            </Text>
+      {ways.map(({ member, label, id }) => (
+        <Text key={member} size="sm" className="anywhere">
+          {id}{' '}
+          <Text span size="xs" c="dimmed">
+            {within(label)}
           </Text>
-        ),
-      )}
+        </Text>
+      ))}
     </Stack>
   );
 }

@@ -6,7 +6,8 @@ import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { KINDS, type Search } from './search.ts';
+import { isOfParts, type KindOfParts } from './identity-kinds.ts';
+import { hasBeginnings, KINDS, type Search } from './search.ts';
 
 const { labels, search: texts } = PLAYERS_TEXTS;
 
@@ -33,6 +34,7 @@ export function SearchForm({
             <Select
               label={texts.by}
               w={{ base: '100%', xs: 220 }}
+              maxDropdownHeight={420}
               allowDeselect={false}
               data={KINDS.map(({ by, isPersonal }) => ({
                 value: by,
@@ -47,11 +49,12 @@ export function SearchForm({
             ) : (
               <NameField draft={draft} onChange={change} />
             )}
+            {isOfParts(draft.by) && <RealmField by={draft.by} draft={draft} onChange={change} />}
             <Button type="submit" leftSection={<IconSearch size={16} />}>
               {texts.find}
             </Button>
           </Group>
-          {draft.by !== 'LastLogin' && draft.by !== 'ServiceId' && (
+          {hasBeginnings(draft.by) && (
             <Checkbox
               label={texts.isWhole}
               checked={draft.isWhole}
@@ -87,6 +90,25 @@ function NameField({ draft, onChange }: Fields) {
       autoComplete="off"
       value={draft.text}
       onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The second part of an id: needed of an OpenID subject, which many issuers may have. */
+function RealmField({ by, draft, onChange }: Fields & { readonly by: KindOfParts }) {
+  const { label, placeholder } = texts.realms[by];
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      required={by === 'OpenId' && draft.text.trim() !== ''}
+      {...(by === 'PSN' && { inputMode: 'numeric' as const, pattern: '[0-9]*' })}
+      maxLength={1_000}
+      flex="1 1 180px"
+      spellCheck={false}
+      autoComplete="off"
+      value={draft.realm}
+      onChange={(event) => onChange({ realm: event.currentTarget.value })}
     />
   );
 }

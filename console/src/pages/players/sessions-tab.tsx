@@ -11,7 +11,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { TabContent } from './player.ts';

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Lifting a ban does not bring these back. */
 const AFTERWARDS = 'Sessions that the ban has ended stay ended: the player logs in anew.';
 
@@ -80,19 +82,16 @@ export const PLAYERS_ACCESS_TEXTS = {
       heading: 'Nothing lately',
       advice: 'Logins are kept for 30 days, unless the service is configured otherwise.',
     },
-    loggedIn: 'Logged in',
-    refused: (more: number) => (more === 0 ? 'Login refused' : `Login refused, and ${more} more`),
+    loggedIn: (origin: string) => `Logged in${origin}`,
+    refused: (origin: string, more: number) =>
+      more === 0
+        ? `A login${origin} was refused`
+        : `A login${origin} was refused, and ${more} more`,
     banned: 'Banned',
     wasBanned: 'Banned; the ban is over',
-    sessionEnded: 'A session was ended',
+    sessionEnded: (origin: string) => `A session that began${origin} was ended`,
     allEnded: 'Everything was ended',
-    identities: {
-      Linked: 'An identity was linked',
-      Unlinked: 'An identity was removed',
-      Lost: 'An identity went to another player',
-      Gained: 'An identity came from another player',
-    },
-    /** Behind what happened; empty where neither is known. */
+    /** Where a login came from; empty where nothing is known. */
     origin: ({
       provider,
       address,
@@ -101,9 +100,46 @@ export const PLAYERS_ACCESS_TEXTS = {
       readonly address: string | undefined;
     }) =>
       [
-        ...(provider === undefined ? [] : [`by ${provider}`]),
-        ...(address === undefined ? [] : [`from ${address}`]),
-      ].join(' '),
+        ...(provider === undefined ? [] : [` by ${provider}`]),
+        ...(address === undefined ? [] : [` from ${address}`]),
+      ].join(''),
+    /** The identities of each kind, as the subject of a sentence. */
+    kinds: {
+      Custom: 'A custom id',
+      CustomServer: 'A custom id of a server',
+      Service: 'A user name, an email address or the password',
+      AndroidDevice: 'An Android device',
+      IOSDevice: 'An iOS device',
+      OpenIdConnect: 'An OpenID Connect identity',
+      Apple: 'An Apple identity',
+      GooglePlay: 'A Google identity',
+      GooglePlayGames: 'A Google Play Games identity',
+      GameCenter: 'A Game Center identity',
+      Steam: 'A Steam identity',
+      XBoxLive: 'An Xbox Live identity',
+      PSN: 'A PSN identity',
+    },
+    identities: {
+      Linked: (kind: string, author: string) => `${kind} was linked by ${author}`,
+      Unlinked: (kind: string, author: string) => `${kind} was removed by ${author}`,
+      Lost: (kind: string, author: string) =>
+        `${kind} went to another player by a forced link of ${author}`,
+      Gained: (kind: string, author: string) =>
+        `${kind} came from another player by a forced link of ${author}`,
+    },
+    lostTo: (kind: string, player: ReactNode) => (
+      <>
+        {kind} was taken by the player {player} with a forced link
+      </>
+    ),
+    authors: {
+      player: 'the player',
+      /** An earlier version did not write down which one. */
+      otherPlayer: 'that player',
+      commandLine: 'the command line',
+      key: (name: string) => `the secret key ${name}`,
+      operator: (name: string) => name,
+    },
     links: { bans: 'See the bans', identities: 'See the identities' },
   },
   /** Why a login was refused, and what somebody at the console does about it. */
