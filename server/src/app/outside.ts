@@ -29,7 +29,7 @@ export function makeOutside({
   /** The caller waits for each of its calls, so each counts as one that waits. */
   const client: OutsideClient = {
     request: async (of) =>
-      (await waits.during(bare.request(of))) ?? { status: 'away', why: 'busy' },
+      (await waits.during(() => bare.request(of))) ?? { status: 'away', why: 'busy' },
   };
   const issuers = knownIssuers(urls);
   const verifyIdToken = makeIdTokenVerifier({ keySets, now });

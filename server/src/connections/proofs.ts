@@ -1,3 +1,4 @@
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { ProofFault, ProofVerdict, ProvedProvider } from '../kernel/identity-proof.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
@@ -103,7 +104,8 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
     const opened = openConnection(connection, keyEncryption);
     // Only KINDS knows that the connection is the one that this kind needs.
     const prove = provers[kind] as (connection: unknown, proof: unknown) => ReturnType<Prover<K>>;
-    const verdict = await prove(opened, proof);
+    const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId };
+    const verdict = await currentLane.run(lane, () => prove(opened, proof));
     if (verdict.status === 'proved') return verdict;
     const reason = verdict.status === 'badProof' ? verdict.fault : verdict.status;
     emit({ type: 'proofRefused', provider: identity, reason });

@@ -10,13 +10,17 @@ export interface CallLane {
   readonly name: string;
   /** The call is a server's or an operator's: a lane in which nobody waits yet begins before those of all others. */
   readonly goesFirst: boolean;
+  /** The keys of the address from which the call came (lib/ip-address.ts). Absent: nobody knows it, or the call is the service's own. */
+  readonly network?: { readonly own: string; readonly site: string | undefined } | undefined;
+  /** The title for whose players a provider is asked. Absent: none is. */
+  readonly titleId?: string | undefined;
   /** The span of the call, or of its command that runs; absent: it is not traced. */
   readonly span?: Span | undefined;
 }
 
 /**
  * The lane of the call that runs now. It is kept beside the arguments, because it concerns no rule of any room: nobody
- * between the pipeline and the queue of the database uses it.
+ * between the pipeline and the queues, of the database and of the calls to others, uses it.
  */
 export const currentLane = new AsyncLocalStorage<CallLane>();
 

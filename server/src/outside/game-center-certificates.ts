@@ -3,19 +3,25 @@ import { badProof, PROVIDER_AWAY, type Unproved } from '../kernel/identity-proof
 import { type Clock, HOUR_MS, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { DOCUMENT_FETCH_GAP_MS } from '../kernel/outside-limits.ts';
 import { PARTNER_URLS } from '../kernel/partners.ts';
-import { makeTokenBuckets } from '../lib/token-buckets.ts';
+import { currentLane } from '../kernel/call-lane.ts';
+import { makeAddressBuckets } from '../lib/token-buckets.ts';
+import type { AddressKeys } from '../lib/ip-address.ts';
 import type { OutsideClient } from './http-client.ts';
 import { makeKeptDocuments } from './kept-documents.ts';
 import type { Waits } from './waits.ts';
 
 /** The origin of Apple's certificates. */
 const APPLE = new URL(PARTNER_URLS['game-center']).origin;
-/** Calls for addresses that are not known, which anybody may invent: four in DOCUMENT_FETCH_GAP_MS. */
+/** The addresses that Apple has given so far, each fetched once in DOCUMENT_FETCH_GAP_MS at most. */
+const APPLES_FORM = /^\/public-key\/gc-prod-\d{1,2}\.cer$/;
+/** Calls for other addresses that are not known, which anybody may invent: four in DOCUMENT_FETCH_GAP_MS for a caller's network. */
 const UNKNOWN_CALLS = { burst: 4, perSecond: (4 * SECOND_MS) / DOCUMENT_FETCH_GAP_MS };
 /** Milliseconds after which a certificate is fetched again. */
 const FRESH_MS = 6 * HOUR_MS;
-/** Addresses that are remembered; Apple has had some ten in as many years. */
-const ADDRESSES_MAX = 64;
+/** Networks whose calls for addresses that are not known are remembered. */
+const NETWORKS_MAX = 10_000;
+/** Addresses that are remembered: more than APPLES_FORM has. Apple has had some ten in as many years. */
+const ADDRESSES_MAX = 128;
 /** Bytes of a certificate: Apple's have less than 2,000. */
 const CERTIFICATE_BYTES_MAX = 16 * 1_024;
 const RSA_BITS_MIN = 2_048;
@@ -44,7 +50,7 @@ interface CertificatesDeps {
  */
 export function makeCertificates(deps: CertificatesDeps): Certificates {
   const { client, waits, now, nowMs, url } = deps;
-  const unknown = makeTokenBuckets(UNKNOWN_CALLS, { keysMax: 1, nowMs });
+  const unknown = makeAddressBuckets(UNKNOWN_CALLS, { keysMax: NETWORKS_MAX, nowMs }, networkNow);
   const kept = makeKeptDocuments({
     // Resolved against `url`, a path that begins with two slashes would name another host.
     fetchDocument: (address) =>
@@ -58,7 +64,7 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
     waits,
     freshMs: FRESH_MS,
     max: ADDRESSES_MAX,
-    mayFetchNew: () => unknown.take('') === 0,
+    mayFetchNew: (address) => isOfApplesForm(address) || unknown.take(undefined) === 0,
   });
   return {
     async find(publicKeyUrl) {
@@ -71,6 +77,15 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
         : badProof('unknownKey');
     },
   };
+}
+
+function isOfApplesForm(address: string): boolean {
+  return address.startsWith(APPLE) && APPLES_FORM.test(address.slice(APPLE.length));
+}
+
+/** Those whose network nobody knows share one. */
+function networkNow(): AddressKeys {
+  return currentLane.getStore()?.network ?? { own: '', site: undefined };
 }
 
 /** An address at which Apple may have a certificate; undefined: it is none. Anything that could spell one address in many ways is refused. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeEcCertificate, makeRsaCertificate } from '../../test/support/fakes/certificate.ts';
 import { FAULT_MODES } from '../../test/support/fakes/fake-server.ts';
 import { PUBLIC_KEY_URL, startFakeGameCenter } from '../../test/support/fakes/game-center.ts';
+import { currentLane } from '../kernel/call-lane.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { judgeSignedPlayer, type SignedPlayer } from './game-center.ts';
 import { makeCertificates } from './game-center-certificates.ts';
@@ -151,17 +152,37 @@ test('invented addresses cause a few calls in half a minute, and known ones go o
   const { fake, clock, judge, signed } = gameCenter;
   expect(await judge(signed())).toBe('proved');
   const invent = (name: string) => judge({ ...signed(), publicKeyUrl: at(name) });
-  for (let number = 0; number < 3; number += 1) {
+  for (let number = 0; number < 4; number += 1) {
     // oxlint-disable-next-line no-await-in-loop
     expect(await invent(`invented-${number}`)).toBe('unknownKey');
   }
   expect(await invent('invented-0')).toBe('unknownKey');
-  expect(await invent('invented-3')).toBe('providerAway');
-  expect(fake.calls).toHaveLength(4);
+  expect(await invent('invented-4')).toBe('providerAway');
+  expect(fake.calls).toHaveLength(5);
   expect(await judge(signed())).toBe('proved');
   clock.ms += 30 * SECOND_MS;
-  expect(await invent('invented-3')).toBe('unknownKey');
-  expect(fake.calls).toHaveLength(5);
+  expect(await invent('invented-4')).toBe('unknownKey');
+  expect(fake.calls).toHaveLength(6);
+});
+
+test('a caller who invents addresses keeps no other out, not even before any certificate is known', async () => {
+  await using gameCenter = await startGameCenter();
+  const { fake, judge, signed } = gameCenter;
+  const judgeFrom = (own: string, publicKeyUrl?: string) =>
+    currentLane.run({ name: own, goesFirst: false, network: { own, site: undefined } }, () =>
+      judge({ ...signed(), ...(publicKeyUrl !== undefined && { publicKeyUrl }) }),
+    );
+  for (let number = 0; number < 6; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const verdict = await judgeFrom('192.0.2.1', at(`invented-${number}`));
+    expect(verdict).toBe(number < 4 ? 'unknownKey' : 'providerAway');
+  }
+  expect(await judgeFrom('192.0.2.2', at('another'))).toBe('unknownKey');
+  // Addresses of Apple's own form are fetched for that caller, too.
+  expect(await judgeFrom('192.0.2.1', at('gc-prod-99'))).toBe('unknownKey');
+  expect(await judgeFrom('192.0.2.1', at('gc-prod-100'))).toBe('providerAway');
+  expect(await judgeFrom('192.0.2.1')).toBe('proved');
+  expect(fake.calls).toHaveLength(7);
 });
 
 test('the last good certificate serves for a day while Apple is away', async () => {

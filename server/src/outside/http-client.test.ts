@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { TEST_CERTIFICATE } from '../../test/http/certificate.ts';
 import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
 import { startFakeNameServer } from '../../test/support/fakes/name-server.ts';
-import { OUTSIDE_CALLS_PER_HOST_MAX } from '../kernel/outside-limits.ts';
+import { type CallLane, currentLane } from '../kernel/call-lane.ts';
+import { OUTSIDE_CALLS_PER_HOST } from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 
 /** Answers after which another one should come (RFC 9110 15.2). */
@@ -92,7 +93,7 @@ describe('a service that misbehaves', () => {
     slow.mode = 'hang';
     const exceptions = [slow.origin, other.origin];
     const client = makeOutsideClient({ exceptions, callMs: 2_000 });
-    const hanging = Array.from({ length: OUTSIDE_CALLS_PER_HOST_MAX }, () =>
+    const hanging = Array.from({ length: OUTSIDE_CALLS_PER_HOST.all }, () =>
       client.request({ url: slow.origin }),
     );
     const away = { status: 'away', why: 'busy' };
@@ -102,6 +103,33 @@ describe('a service that misbehaves', () => {
       expect(answer).toMatchObject({ why: 'timeout' });
     slow.mode = 'well';
     expect((await client.request({ url: slow.origin })).status).toBe('answered');
+  });
+
+  test('no network, site or title has all of its calls', async () => {
+    await using slow = await startFakeServer(() => WELL);
+    slow.mode = 'hang';
+    const client = makeOutsideClient({ exceptions: [slow.origin], callMs: 500 });
+    const callAs = (lane: Omit<CallLane, 'name' | 'goesFirst'>) =>
+      currentLane.run({ name: '', goesFirst: false, ...lane }, () =>
+        client.request({ url: slow.origin }),
+      );
+    const { network, site, title, all } = OUTSIDE_CALLS_PER_HOST;
+    const whysOf = async (
+      count: number,
+      laneOf: (call: number) => Parameters<typeof callAs>[0],
+    ) => {
+      const answers = Array.from({ length: count }, (_, call) => callAs(laneOf(call)));
+      const settled = await Promise.all(answers);
+      return settled.filter((answer) => answer.status === 'away' && answer.why === 'busy').length;
+    };
+    const one = { own: '192.0.2.1', site: undefined };
+    expect(await whysOf(all, () => ({ network: one }))).toBe(all - network);
+    const neighbours = (call: number) => ({ own: `2001:db8:1:${call}/64`, site: '2001:db8:1/48' });
+    expect(await whysOf(all, (call) => ({ network: neighbours(call) }))).toBe(all - site);
+    const titleId = 'F00D';
+    expect(await whysOf(all, () => ({ titleId }))).toBe(all - title);
+    // Nobody knows where these come from.
+    expect(await whysOf(all, () => ({}))).toBe(0);
   });
 
   test('an endless answer takes little memory', async () => {

@@ -3,11 +3,12 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import {
   OUTSIDE_ANSWER_BYTES_MAX,
   OUTSIDE_CALL_MS,
-  OUTSIDE_CALLS_MAX,
-  OUTSIDE_CALLS_PER_HOST_MAX,
+  OUTSIDE_CALLS,
+  OUTSIDE_CALLS_PER_HOST,
 } from '../kernel/outside-limits.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import { isPublicAddress } from '../lib/networks.ts';
+import { makeShares } from './shares.ts';
 
 /** A call to a service of somebody else. Its address may come from a stranger's document. */
 interface OutsideCall {
@@ -23,7 +24,8 @@ interface OutsideCall {
 }
 
 /**
- * Why there is no answer. `address`: this address may not be called. `notFound`: no host has the name. `busy`: too many calls are under way. `protocol`: what came is no answer
+ * Why there is no answer. `address`: this address may not be called. `notFound`: no host has the name. `busy`: too many calls are under way, in all or for the caller or
+ * the title. `protocol`: what came is no answer
  * of HTTP, or is compressed.
  */
 type AwayReason =
@@ -75,7 +77,7 @@ class Away extends Error {
 export function makeOutsideClient(options: OutsideClientOptions): OutsideClient {
   const { callMs = OUTSIDE_CALL_MS } = options;
   const exceptions = new Set(options.exceptions);
-  const room = makeRoom();
+  const shares = makeShares();
 
   async function call(of: OutsideCall, url: URL, signal: AbortSignal): Promise<OutsideAnswer> {
     const isTrusted = exceptions.has(url.origin);
@@ -93,7 +95,11 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
     async request(of) {
       const url = URL.parse(of.url);
       if (!url || url.username !== '' || url.password !== '') return away('address');
-      const leave = room.enter(url.host);
+      // Nobody queues behind a service that hangs.
+      const leave = shares.enter({
+        all: OUTSIDE_CALLS,
+        [`host ${url.host}`]: OUTSIDE_CALLS_PER_HOST,
+      });
       if (!leave) return away('busy');
       const deadline = AbortSignal.timeout(callMs);
       const signal = of.signal ? AbortSignal.any([deadline, of.signal]) : deadline;
@@ -122,26 +128,6 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function away(why: AwayReason): OutsideAnswer {
   return { status: 'away', why };
-}
-
-/** Counts the calls under way: nobody queues behind a service that hangs. */
-function makeRoom() {
-  const ofHost = new Map<string, number>();
-  let all = 0;
-  return {
-    enter(host: string): (() => void) | undefined {
-      const count = ofHost.get(host) ?? 0;
-      if (all >= OUTSIDE_CALLS_MAX || count >= OUTSIDE_CALLS_PER_HOST_MAX) return undefined;
-      all += 1;
-      ofHost.set(host, count + 1);
-      return () => {
-        all -= 1;
-        const left = (ofHost.get(host) ?? 1) - 1;
-        if (left > 0) ofHost.set(host, left);
-        else ofHost.delete(host);
-      };
-    },
-  };
 }
 
 /** The addresses of a host. Rejects where there is none, or where any is not public: a name that also leads inside is a trap. */

@@ -5,6 +5,7 @@ import {
   DOCUMENTS_MAX,
   KEY_SET_BYTES_MAX,
 } from '../kernel/outside-limits.ts';
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { OutsideClient } from './http-client.ts';
 import type { Waits } from './waits.ts';
 
@@ -27,7 +28,7 @@ interface KeptDocumentsOptions<T> {
   /** Documents that are kept at most; DOCUMENTS_MAX where absent. */
   readonly max?: number;
   /** Whether a document that is not kept may be fetched now, where strangers may invent addresses. */
-  readonly mayFetchNew?: () => boolean;
+  readonly mayFetchNew?: (url: string) => boolean;
 }
 
 /** What is known of a document. */
@@ -65,7 +66,10 @@ export function makeDocumentFetch<T>(
   parse: (body: Buffer) => Promise<T | undefined>,
 ): (url: string) => Promise<Fetched<T>> {
   return async (url) => {
-    const answer = await client.request({ url, bytesMax: KEY_SET_BYTES_MAX });
+    // The document is for everybody, so it takes no place of the caller who happens to be first.
+    const answer = await currentLane.run(OWN_LANE, () =>
+      client.request({ url, bytesMax: KEY_SET_BYTES_MAX }),
+    );
     const isGood = answer.status === 'answered' && answer.code === 200;
     const document = isGood ? await parse(answer.body) : undefined;
     return { document, isAway: document === undefined };
@@ -120,14 +124,15 @@ export function makeKeptDocuments<T>({
       const canDo = document !== undefined && isEnough(document);
       if (canDo && now - entry.fetchedAt <= freshMs) return known(entry);
       const isDue = !entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS;
-      if (isDue && (document !== undefined || mayFetchNew())) {
+      if (isDue && (document !== undefined || mayFetchNew(url))) {
         remember(url, entry);
         entry.flight = fetchAnew(url, entry).finally(() => {
           entry.flight = undefined;
         });
       }
-      if (entry.flight && (!canDo || !entry.isAway)) {
-        const hasWaited = await waits.during(entry.flight);
+      const { flight } = entry;
+      if (flight && (!canDo || !entry.isAway)) {
+        const hasWaited = await waits.during(() => flight);
         if (!hasWaited) return { ...known(entry), isAway: true };
       }
       return known(entry);

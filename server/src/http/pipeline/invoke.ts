@@ -43,9 +43,9 @@ export function laneOf(
   { caller, origin, span }: Pick<Invocation, 'caller' | 'origin' | 'span'>,
 ): CallLane {
   const { limitedAddress: address } = origin;
-  const isStranger = caller.kind === 'anonymous' && address !== undefined;
-  const network = isStranger ? addressKeys(address).own : undefined;
-  return { name: laneNameOf(caller, network), goesFirst: priority === 'service', span };
+  const network = address === undefined ? undefined : addressKeys(address);
+  const name = laneNameOf(caller, network?.own);
+  return { name, goesFirst: priority === 'service', network, span };
 }
 
 type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
