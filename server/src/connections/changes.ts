@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
+import { CONNECTION_CHANGES_KEPT_MS } from '../kernel/limits.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
 import { type ChangeRow, dropOldChanges, findLastId, insertChange } from './sql/history.ts';
@@ -21,7 +22,7 @@ interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
   readonly after: PastConnection | undefined;
 }
 
-/** Writes a change down, and forgets the oldest ones of the title, whose row is locked. */
+/** Writes a change down, and forgets those of the title that are older than CONNECTION_CHANGES_KEPT_MS. The title's row is locked. */
 export async function recordChange(
   tx: Tx,
   of: ConnectionKey & {
@@ -44,7 +45,7 @@ export async function recordChange(
     before: toText(before),
     after: toText(after, before),
   });
-  await dropOldChanges.run(tx, of);
+  await dropOldChanges.run(tx, { ...of, before: of.now - CONNECTION_CHANGES_KEPT_MS });
 }
 
 /** Numbers with as many digits each, so that every database has them in one order. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../kernel/instant.ts';
-import { CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import { CONNECTION_CHANGES_SHOWN_MAX, CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import { type Page, WHOLE_LIST } from '../kernel/page.ts';
 import { findAuthors } from '../titles/sql/authors.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
@@ -59,7 +61,7 @@ export type SaveOutcome =
 
 /**
  * Makes or changes a connection of a title, with its line in the history. Every proof that is judged after the answer goes by it, on every
- * node. Its counts of errors begin anew.
+ * node. Its counts of errors begin anew. Nothing is written where nothing changes.
  */
 export const saveConnection = command({
   name: 'connections.save',
@@ -75,6 +77,8 @@ export const saveConnection = command({
       : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
+    if (before && isUnchanged(of, before, row))
+      return { status: 'saved', settings: after.settings };
     await saveRow.run(tx, row);
     await deleteErrors.run(tx, of);
     await recordChange(tx, { ...of, before, after });
@@ -83,6 +87,14 @@ export const saveConnection = command({
   },
   isRefusal: ({ status }) => status !== 'saved',
 });
+
+function isUnchanged(
+  { sealedSecret }: SavedConnection,
+  { settings }: Connection,
+  { settings: text }: { readonly settings: string },
+): boolean {
+  return sealedSecret === undefined && isDeepStrictEqual(settings, JSON.parse(text));
+}
 
 /** The connections of a title, which nobody else changes until the commit. */
 async function lockConnections(
@@ -179,17 +191,19 @@ export const listConnections = command({
   },
 });
 
-/** The latest changes of a title's connections, the newest first, with the names of their authors. */
+/** The changes of a title's connections, the newest first, with the names of their authors. Without a page: the latest ones. */
 export const listConnectionChanges = command({
   name: 'connections.changes',
   changes: 'nothing',
-  async run(tx, of: { readonly titleId: string }) {
-    const rows = await findChanges.all(tx, of);
+  async run(tx, { page = LATEST, ...of }: { readonly titleId: string; readonly page?: Page }) {
+    const rows = await findChanges.all(tx, { ...of, ...page });
     const authors = rows.map(({ made_by }) => made_by);
     const authorOf = await findAuthors(tx, of.titleId, authors);
     return rows.map((row) => ({ ...toConnectionChange(row), author: authorOf(row.made_by) }));
   },
 });
+
+const LATEST: Page = { ...WHOLE_LIST, count: CONNECTION_CHANGES_SHOWN_MAX };
 
 /** Adds refused proofs to the counts of their connections; those of connections that are no more are dropped. */
 export const countRefusedProofs = command({

@@ -52,8 +52,12 @@ export const CONNECTION_SECRET_CHARS_MAX = 4_096;
 export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
 /** Members of such a set beside `keys`, which issuers may add. */
 export const KEY_SET_MEMBERS_MAX = 20;
-/** The latest changes of a title's connections that are kept, and shown. */
-export const CONNECTION_CHANGES_KEPT_MAX = 200;
+/** How long a change of a title's connections is kept, so that nobody can push it out of the history. */
+export const CONNECTION_CHANGES_KEPT_MS = 365 * DAY_MS;
+/** Changes of a title's connections that are shown at once. */
+export const CONNECTION_CHANGES_SHOWN_MAX = 200;
+/** Tests of connections, which call providers: of a title in a minute, at once of a title, and at once of all titles of a process. */
+export const CONNECTION_TESTS_MAX = { perMinute: 10, atOnceOfTitle: 2, atOnce: 8 } as const;
 /** Kinds of refused proofs that one process counts between two writes, over all titles; more are only in the metrics. */
 export const REFUSED_PROOFS_COUNTED_MAX = 5_000;
 /** Characters of one attribute of a span: more than any path or name has. */

@@ -9,7 +9,10 @@ import {
 import { DISCOVERY_PATH, type Settings } from '../../src/connections/connection.ts';
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
 import { openIdSubject } from '../../src/kernel/identity-provider.ts';
-import { CONNECTION_CHANGES_KEPT_MAX } from '../../src/kernel/limits.ts';
+import {
+  CONNECTION_CHANGES_KEPT_MS,
+  CONNECTION_CHANGES_SHOWN_MAX,
+} from '../../src/kernel/limits.ts';
 import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 const SETTINGS: Settings<'Steam'> = {
@@ -178,21 +181,27 @@ export function connectionsConformance(make: MakeStorage): void {
       });
     });
 
-    it('remember so many changes and no more, and never a secret', async () => {
+    it('remember changes for so long, however many come later, and never a secret', async () => {
       const titleId = await aTitle(storage);
-      for (let change = 0; change < CONNECTION_CHANGES_KEPT_MAX / 2 + 1; change += 1) {
+      const count = async () => {
+        const rows = await storage.readRows(
+          `select change_id from connection_changes where title_id = '${titleId}'`,
+        );
+        return rows.length;
+      };
+      await save(titleId, { now: NOW - CONNECTION_CHANGES_KEPT_MS - 1 });
+      await save(titleId, { now: NOW - CONNECTION_CHANGES_KEPT_MS });
+      expect(await count()).toBe(2);
+      for (let change = 0; change < CONNECTION_CHANGES_SHOWN_MAX / 2; change += 1) {
         // oxlint-disable-next-line no-await-in-loop
         await save(titleId);
         // oxlint-disable-next-line no-await-in-loop
         await remove(titleId);
       }
+      expect(await count()).toBe(CONNECTION_CHANGES_SHOWN_MAX + 1);
       const changes = await storage.run(listConnectionChanges, { titleId });
-      expect(changes).toHaveLength(CONNECTION_CHANGES_KEPT_MAX);
+      expect(changes).toHaveLength(CONNECTION_CHANGES_SHOWN_MAX);
       expect(changes[0]).toMatchObject({ action: 'removed', author: { kind: 'commandLine' } });
-      const rows = await storage.readRows(
-        `select change_id from connection_changes where title_id = '${titleId}'`,
-      );
-      expect(rows).toHaveLength(CONNECTION_CHANGES_KEPT_MAX);
       expect(JSON.stringify(changes)).not.toContain('sealed text');
     });
 

@@ -1,7 +1,14 @@
 import { capitalize } from '../../kernel/codec.ts';
-import { toWireTime } from '../../kernel/instant.ts';
-import { CONNECTION_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
+import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
+import { CONNECTION_CHANGES_KEPT_MS, CONNECTION_CHANGES_SHOWN_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import {
+  ContinuationToken,
+  cutPage,
+  PAGE_MEMBERS,
+  pageOf,
+  withOneMore,
+} from '../../kernel/page.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnectionChanges as listChanges } from '../commands.ts';
@@ -23,9 +30,9 @@ const PastConnection = Type.Object(
 export const listConnectionChanges = operation()({
   path: '/Admin/ListConnectionChanges',
   summary: 'Lists who changed the connections of the title, when, and what was there before.',
-  description: `An addition of this service to the reference API. The last ${CONNECTION_CHANGES_KEPT_MAX} changes are kept, without any secret.`,
+  description: `An addition of this service to the reference API. Changes are kept for ${CONNECTION_CHANGES_KEPT_MS / DAY_MS} days, without any secret; at most ${CONNECTION_CHANGES_SHOWN_MAX} are shown at once.`,
   auth: { kind: 'secretKey', permission: 'connections:read' },
-  request: Type.Object({}),
+  request: Type.Object(PAGE_MEMBERS),
   response: Type.Object({
     Changes: Type.Array(
       Type.Object({
@@ -50,6 +57,7 @@ export const listConnectionChanges = operation()({
       }),
       { description: 'The changes, the newest first.' },
     ),
+    ContinuationToken,
   }),
   errors: [],
   example: {
@@ -71,10 +79,13 @@ export const listConnectionChanges = operation()({
       ],
     },
   },
-  async handle(_request, { caller: { titleId }, deps }) {
-    const changes = await deps.run(listChanges, { titleId });
+  async handle(request, { caller: { titleId }, deps }) {
+    const asked = pageOf(request);
+    const page = { ...asked, count: Math.min(asked.count, CONNECTION_CHANGES_SHOWN_MAX) };
+    const found = await deps.run(listChanges, { titleId, page: withOneMore(page) });
+    const { entries, next } = cutPage(page, found, ({ at }) => at);
     return {
-      Changes: changes.map(({ provider, connectionId, before, after, author, ...change }) => {
+      Changes: entries.map(({ provider, connectionId, before, after, author, ...change }) => {
         const toPast = ({ settings, hasSecret }: NonNullable<typeof before>) => ({
           Settings: toWireSettings(provider, settings),
           HasSecret: hasSecret,
@@ -91,6 +102,7 @@ export const listConnectionChanges = operation()({
           ...(after && { After: toPast(after) }),
         };
       }),
+      ...next,
     };
   },
 });

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { CONNECTION_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
+import type { Page } from '../../kernel/page.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertOf } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
@@ -20,17 +20,15 @@ export const findLastId = statement<InTitle, { readonly last: string | null }>(
   `select max(change_id) as last from connection_changes where ${TITLE_KEY}`,
 );
 
-/** The latest changes, the newest first. */
-export const findChanges = statement<InTitle, ChangeRow>(
-  `select * from connection_changes where ${TITLE_KEY}
-   order by change_id desc limit ${CONNECTION_CHANGES_KEPT_MAX}`,
+/** A page of the changes, the newest first. */
+export const findChanges = statement<InTitle & Page, ChangeRow>(
+  `select * from connection_changes where ${TITLE_KEY} and at <= :at
+   order by at desc, change_id desc limit :count offset :skip`,
 );
 
-/** Deletes all but the latest changes of a title. */
-export const dropOldChanges = statement<InTitle>(
-  `delete from connection_changes where ${TITLE_KEY} and change_id in (
-     select change_id from connection_changes where ${TITLE_KEY}
-     order by change_id desc limit 1000 offset ${CONNECTION_CHANGES_KEPT_MAX})`,
+/** Deletes the changes of a title before a moment. */
+export const dropOldChanges = statement<InTitle & { readonly before: Instant }>(
+  `delete from connection_changes where ${TITLE_KEY} and at < :before`,
 );
 
 /** Adds to the counts of errors. A connection that is no more gets none. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { listConnectionChanges } from '../../../src/connections/operations/list-connection-changes.ts';
 import { connect, STEAM } from '../../support/connections.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
 
 export default scenarios(listConnectionChanges, [
   {
@@ -24,6 +25,11 @@ export default scenarios(listConnectionChanges, [
         },
         { Provider: 'OpenIdConnect', ConnectionId: 'studio' },
       ]);
+      const page = await must(callAt(door, world, { Count: 1 }));
+      expect(page.Changes).toEqual(reply.data.Changes.slice(0, 1));
+      const { ContinuationToken } = page;
+      const next = await must(callAt(door, world, { Count: 1, ContinuationToken }));
+      expect(next).toEqual({ Changes: reply.data.Changes.slice(1) });
       return reply;
     },
   },

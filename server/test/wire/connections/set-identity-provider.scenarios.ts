@@ -30,13 +30,14 @@ export default scenarios(setIdentityProvider, [
       expect((await set('Google', GOOGLE, 'client secret')).code).toBe(200);
       expect((await set('GameCenter', { BundleIds: ['com.example.game'] })).code).toBe(200);
       await connectSteam(world);
-      const reply = await world.asTitle(path, KEPT);
+      const shared = { Steam: { AppId: '480', AllowsFamilySharing: true } };
+      const reply = await world.asTitle(path, { ...KEPT, Settings: shared });
       const all = await providers(world);
       expect(all).toMatchObject([
         { Provider: 'Apple', Settings: { Apple: APPLE }, HasSecret: true },
         { Provider: 'GameCenter', HasSecret: false },
         { Provider: 'Google', Settings: { Google: GOOGLE }, HasSecret: true },
-        { Provider: 'Steam', Settings: STEAM.Settings, HasSecret: true },
+        { Provider: 'Steam', Settings: shared, HasSecret: true },
       ]);
       const [last, first] = (await changes(world)).filter(
         ({ Provider }: { readonly Provider: string }) => Provider === 'Steam',

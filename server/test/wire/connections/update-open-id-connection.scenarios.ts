@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
-import { byHand, changes, connect, listed } from '../../support/connections.ts';
+import { byHand, changes, connect, listed, providers } from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
 
 const { path } = updateOpenIdConnection;
@@ -38,6 +38,21 @@ export default scenarios(updateOpenIdConnection, [
       expect(last.Before.Settings.OpenIdConnect.DiscoveryUrl).toContain('login.example.com');
       expect(last.After).toMatchObject({ HasSecret: true });
       expect(first.Action).toBe('Created');
+      return reply;
+    },
+  },
+  {
+    name: 'writes nothing down where nothing changes, so that nobody pushes a change out of sight',
+    async play(world) {
+      await connect(world);
+      const before = await changes(world);
+      const [{ UpdatedAt, UpdatedBy }] = await providers(world);
+      world.clock.advance(1_000);
+      const operator = await world.operator(['developer']);
+      const body = { ConnectionId, IgnoreNonce: false };
+      const reply = await world.call(path, body, { operator });
+      expect(await changes(world)).toEqual(before);
+      expect(await providers(world)).toMatchObject([{ UpdatedAt, UpdatedBy }]);
       return reply;
     },
   },
