@@ -2268,7 +2268,12 @@ export interface AdminListCatalogVersionsResult {
 }
 
 /** The request of /Admin/ListConnectionChanges. */
-export type AdminListConnectionChangesRequest = Record<string, never>;
+export interface AdminListConnectionChangesRequest {
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+}
 
 /** The result of /Admin/ListConnectionChanges. */
 export interface AdminListConnectionChangesResult {
@@ -2291,6 +2296,8 @@ export interface AdminListConnectionChangesResult {
     readonly Before?: PastConnection;
     readonly After?: PastConnection;
   }[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/ListIdentityProviders. */
@@ -5289,7 +5296,7 @@ export interface AdminOperations {
   /**
    * Lists who changed the connections of the title, when, and what was there before.
    *
-   * An addition of this service to the reference API. The last 200 changes are kept, without any secret.
+   * An addition of this service to the reference API. Changes are kept for 365 days, without any secret; at most 200 are shown at once.
    */
   listConnectionChanges(
     request: AdminListConnectionChangesRequest,
@@ -5528,7 +5535,7 @@ export interface AdminOperations {
   /**
    * Calls what a connection needs, and says whether it answers.
    *
-   * An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys.
+   * An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys. A title has 10 tests in a minute, so that logins have room.
    */
   testIdentityProvider(
     request: AdminTestIdentityProviderRequest,
@@ -6060,7 +6067,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/TestIdentityProvider',
         opensWith: ['secretKey', 'operatorSession'],
-        repeatable: 'always',
+        repeatable: 'withKey',
         request,
         options,
       }) as Promise<AdminTestIdentityProviderResult>,

@@ -1,3 +1,4 @@
+import { makeBoundedTest } from '../connections/bounded-test.ts';
 import { isOf, issuersOf, type KnownConnection } from '../connections/connection.ts';
 import { makeKnownConnections } from '../connections/known-connections.ts';
 import { makeProofs, openConnection, type Prover, type Provers } from '../connections/proofs.ts';
@@ -41,7 +42,10 @@ export function makeConnections(options: AppOptions, outside: Outside) {
         return connection && issuersOf(connection.settings, presets);
       },
       workingProviders: (titleId: string) => workingProviders(known.list(titleId), presets),
-      testConnection: makeTestOfSecrets({ ...outside, provers, keyEncryption }),
+      testConnection: makeBoundedTest({
+        test: makeTestOfSecrets({ ...outside, provers, keyEncryption }),
+        nowMs: monotonicNow,
+      }),
     },
   };
 }

@@ -1,22 +1,21 @@
 import { capitalize } from '../../kernel/codec.ts';
-import { CONNECTION_ID_CHARS_MAX } from '../../kernel/limits.ts';
+import { CONNECTION_ID_CHARS_MAX, CONNECTION_TESTS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { BoundedTest } from '../bounded-test.ts';
 import type { KnownConnections } from '../known-connections.ts';
-import type { TestConnection } from '../test-connection.ts';
 import { AnyProvider } from '../wire.ts';
 
 /** Tests a connection of a title. */
 export const testIdentityProvider = operation<{
   readonly connections: Pick<KnownConnections, 'find'>;
-  readonly testConnection: TestConnection;
+  readonly testConnection: BoundedTest;
 }>()({
   path: '/Admin/TestIdentityProvider',
   summary: 'Calls what a connection needs, and says whether it answers.',
-  description:
-    "An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys.",
-  auth: { kind: 'secretKey', permission: 'connections:read' },
+  description: `An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys. A title has ${CONNECTION_TESTS_MAX.perMinute} tests in a minute, so that logins have room.`,
+  auth: { kind: 'secretKey', permission: 'connections:write' },
   request: Type.Object({
     Provider: AnyProvider,
     ConnectionId: Type.Optional(
@@ -38,7 +37,7 @@ export const testIdentityProvider = operation<{
     ),
     KeyIds: Type.Array(Type.String(), { description: 'The ids of its keys.' }),
   }),
-  errors: ['InvalidIdentityProviderId'],
+  errors: ['InvalidIdentityProviderId', 'APIClientRequestRateLimitExceeded'],
   example: {
     request: { Provider: 'Apple' },
     response: {
@@ -52,7 +51,12 @@ export const testIdentityProvider = operation<{
     const { titleId } = caller;
     const connection = deps.connections.find({ titleId, provider, connectionId });
     if (!connection) throw fail('InvalidIdentityProviderId');
-    const { status, detail, elapsedMs, issuer, keyIds } = await deps.testConnection(connection);
+    const found = await deps.testConnection(connection);
+    if (found.status === 'tooMany') {
+      const { retryAfterSeconds } = found;
+      throw fail('APIClientRequestRateLimitExceeded', { retryAfterSeconds });
+    }
+    const { status, detail, elapsedMs, issuer, keyIds } = found;
     return {
       Status: capitalize(status),
       Detail: detail,

@@ -1,9 +1,11 @@
 import { createOpenIdConnection } from '../../../src/connections/operations/create-open-id-connection.ts';
 import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
+import { testIdentityProvider } from '../../../src/connections/operations/test-identity-provider.ts';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
-import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
+import { CONNECTION_TESTS_MAX, CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
 import { connect, CONNECTION, STEAM } from '../../support/connections.ts';
 import { bodies, pair, type PrecedenceList } from '../../support/precedence.ts';
+import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
 
 const BAD = { IssuerDiscoveryUrl: 'http://login.example.com' };
@@ -60,6 +62,21 @@ const pairs: PrecedenceList = [
         await fill(world);
         const { Secret: _, ...withoutSecret } = STEAM;
         return [withoutSecret, STEAM];
+      }),
+    ],
+  ],
+  [
+    testIdentityProvider,
+    [
+      bodies('InvalidIdentityProviderId', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const settings = { GameCenter: { BundleIds: ['com.example.game'] } };
+        const body = { Provider: 'GameCenter' };
+        await must(world.asTitle(setIdentityProvider.path, { ...body, Settings: settings }));
+        for (let count = 0; count < CONNECTION_TESTS_MAX.perMinute; count += 1) {
+          // oxlint-disable-next-line no-await-in-loop
+          await must(world.asTitle(testIdentityProvider.path, body));
+        }
+        return [{ Provider: 'Apple' }, body];
       }),
     ],
   ],
