@@ -121,6 +121,7 @@ export const CONNECTIONS_TEXTS = {
       titleSecret: 'the provider does not take our secret',
       noIdToken: 'no ID token: the game must ask for the scope openid',
       providerAway: 'the provider gave no answer',
+      failed: 'an error of the service: look into its log',
       notSetUp: 'not set up',
     },
   },

@@ -20,6 +20,6 @@ test('so many tests go on at once, of a title and of all', async () => {
   going.push(bounded(of('D')), bounded(of('E')));
   expect(await bounded(of('F'))).toEqual(TOO_MANY);
   gate.resolve(FOUND);
-  expect(await Promise.all(going)).toEqual(Array(8).fill(FOUND));
+  expect(await Promise.all(going)).toEqual(going.map(() => FOUND));
   expect(await bounded(of('A'))).toEqual(FOUND);
 });

@@ -1,6 +1,11 @@
 import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type { ProofFault, ProofVerdict, ProvedProvider } from '../kernel/identity-proof.ts';
+import type {
+  ProofFault,
+  ProofRefusal,
+  ProofVerdict,
+  ProvedProvider,
+} from '../kernel/identity-proof.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import {
   type ConnectionKey,
@@ -72,7 +77,9 @@ type Proofs = {
 };
 
 /** A refused proof, or one that nobody could judge. */
-export type RefusedProof = ConnectionKey & { readonly reason: ProofFault | 'providerAway' };
+export type RefusedProof = ConnectionKey & {
+  readonly reason: ProofFault | 'providerAway' | 'failed';
+};
 
 interface ProofsDeps {
   readonly known: Pick<KnownConnections, 'find'>;
@@ -104,13 +111,20 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
     const opened = openConnection(connection, keyEncryption);
     // Only KINDS knows that the connection is the one that this kind needs.
     const prove = provers[kind] as (connection: unknown, proof: unknown) => ReturnType<Prover<K>>;
+    const count = (reason: ProofRefusal): void => {
+      emit({ type: 'proofRefused', provider: identity, reason });
+      if (reason !== 'notSetUp') noteRefused({ titleId, provider, connectionId, reason });
+    };
     const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId };
-    const verdict = await currentLane.run(lane, () => prove(opened, proof));
-    if (verdict.status === 'proved') return verdict;
-    const reason = verdict.status === 'badProof' ? verdict.fault : verdict.status;
-    emit({ type: 'proofRefused', provider: identity, reason });
-    if (reason !== 'notSetUp') noteRefused({ titleId, provider, connectionId, reason });
-    return verdict;
+    try {
+      const verdict = await currentLane.run(lane, () => prove(opened, proof));
+      if (verdict.status === 'proved') return verdict;
+      count(verdict.status === 'badProof' ? verdict.fault : verdict.status);
+      return verdict;
+    } catch (error) {
+      count('failed');
+      throw error;
+    }
   };
 }
 

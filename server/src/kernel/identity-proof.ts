@@ -35,6 +35,7 @@ export const PROOF_REFUSAL_WORDS = {
   ...PROOF_FAULTS,
   providerAway:
     'nobody knows: the provider gave no answer, has too many calls of ours to answer, or may have a newer key than it had at the last fetch',
+  failed: 'an error of this service, which its log has, kept it from judging the proof',
   notSetUp: 'the title has no such connection',
 } as const;
 export type ProofRefusal = keyof typeof PROOF_REFUSAL_WORDS;
