@@ -13,7 +13,8 @@ test('providers are called without a secret: those that are away are named, and 
     keys: [await makeIssuerKey('key-1', 'ES256')],
     now: Date.now,
   });
-  await using steam = await startFakeServer(() => ({ code: 403, body: 'Forbidden' }));
+  let date: string | undefined;
+  await using steam = await startFakeServer(() => ({ code: 403, body: 'Forbidden', date }));
   const outside = {
     exceptions: [issuer.origin, steam.origin],
     partnerUrls: { steam: `${steam.origin}/tickets` },
@@ -42,6 +43,12 @@ test('providers are called without a secret: those that are away are named, and 
     state: 'bad',
     message: expect.stringMatching(/^The clock is (?:89|9\d) s behind those/),
   });
+  date = new Date('2001-01-01T00:00:00Z').toUTCString();
+  expect(await checkProviders(config, storage)).toMatchObject({
+    state: 'bad',
+    message: expect.stringContaining(`the time that ${new URL(steam.origin).host} names`),
+  });
+  date = undefined;
   issuer.mode = 'redirect';
   steam.mode = 'fail';
   expect(await checkProviders(config, storage)).toMatchObject({

@@ -16,6 +16,8 @@ const ALL_MS = 5 * SECOND_MS;
 
 const KEEP_TIME =
   "Let NTP keep this computer's clock, or that of the database: tokens of providers are judged by it.";
+const COMPARE_TIME =
+  'Look which of both is wrong: that provider alone says so, and it may be wrong itself. NTP keeps the clock of this computer.';
 const LOOK =
   'Look whether this computer may connect to it; PURSER_OUTSIDE_EXCEPTIONS and PURSER_PARTNER_URLS name what is inside. The console tests each connection with its secret.';
 
@@ -34,8 +36,8 @@ export async function checkProviders(
   const connections = await findDistinct(storage);
   if (connections.size === 0) return notChecked('No title is connected with an identity provider.');
   const outside = makeOutside({ outside: { exceptions, partnerUrls }, clock: storage.now });
-  const clock = { aheadMs: 0 };
-  const client = watchClock(outside.bare, { clock, now: storage.now });
+  const clocks: Clocks = new Map();
+  const client = watchClock(outside.bare, { clocks, now: storage.now });
   const test = makeTest({ ...outside, client });
   const found = await Promise.all(
     [...connections].map(async ([name, one]) => ({ name, ...(await test(one)) })),
@@ -45,20 +47,32 @@ export async function checkProviders(
     const each = wrong.map(({ name, detail }) => `${name}: ${detail}`);
     return bad(each.join(' '), LOOK);
   }
-  return judgeClock([...connections.keys()], clock.aheadMs / SECOND_MS);
+  return judgeClock([...connections.keys()], clocks);
 }
 
-function judgeClock(names: readonly string[], aheadSeconds: number): Outcome {
-  const [apart, side] = [Math.abs(aheadSeconds), aheadSeconds < 0 ? 'behind' : 'ahead of'];
-  if (apart > ID_TOKEN_LEEWAY_SECONDS) {
-    return bad(
-      `The clock is ${Math.round(apart)} s ${side} those of identity providers.`,
-      KEEP_TIME,
-    );
+/** By how many milliseconds the clock is ahead of that of each host, as its last answer says. */
+type Clocks = Map<string, number>;
+
+/** One host with another time than ours may be wrong itself: the clock is blamed where no host agrees with it, and two agree with each other. */
+function judgeClock(names: readonly string[], clocks: Clocks): Outcome {
+  const apart = [...clocks].filter(([, aheadMs]) => !isClose(aheadMs, 0));
+  const [first] = apart;
+  if (first) {
+    const [host, aheadMs] = first;
+    const side = aheadMs < 0 ? 'behind' : 'ahead of';
+    const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
+    const agreeing = apart.filter(([, other]) => isClose(other, aheadMs));
+    return agreeing.length > 1 && apart.length === clocks.size
+      ? bad(`The clock is ${seconds} s ${side} those of identity providers.`, KEEP_TIME)
+      : bad(`The clock is ${seconds} s ${side} the time that ${host} names.`, COMPARE_TIME);
   }
   return good(
     `${describeCount(names.length, 'provider')} can be used, and the clock agrees with theirs: ${names.join(', ')}.`,
   );
+}
+
+function isClose(aheadMs: number, otherMs: number): boolean {
+  return Math.abs(aheadMs - otherMs) <= ID_TOKEN_LEEWAY_SECONDS * SECOND_MS;
 }
 
 /** One connection for each provider and each issuer, by its name. */
@@ -103,16 +117,16 @@ function makeTest({
   };
 }
 
-/** Compares the clock with the time that each answer names; the largest difference counts. */
+/** Compares the clock with the time that each answer names. */
 function watchClock(
   client: OutsideClient,
-  { clock, now }: { readonly clock: { aheadMs: number }; readonly now: () => number },
+  { clocks, now }: { readonly clocks: Clocks; readonly now: () => number },
 ): OutsideClient {
   return {
     async request(of) {
       const answer = await client.request(of);
       const aheadMs = now() - timeOf(answer);
-      if (Math.abs(aheadMs) > Math.abs(clock.aheadMs)) clock.aheadMs = aheadMs;
+      if (!Number.isNaN(aheadMs)) clocks.set(new URL(of.url).host, aheadMs);
       return answer;
     },
   };

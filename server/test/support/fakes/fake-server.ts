@@ -29,6 +29,8 @@ interface FakeCall {
 export interface FakeAnswer {
   readonly code?: number;
   readonly body: string | Buffer;
+  /** What it says the time is. Absent: what it is. */
+  readonly date?: string | undefined;
 }
 
 /** A service of somebody else on loopback. */
@@ -69,7 +71,8 @@ async function readCall(request: IncomingMessage): Promise<FakeCall> {
   return { method, url: new URL(`http://fake${url}`), headers, form };
 }
 
-function send(response: ServerResponse, { code = 200, body }: FakeAnswer): void {
+function send(response: ServerResponse, { code = 200, body, date }: FakeAnswer): void {
+  if (date !== undefined) response.setHeader('Date', date);
   response.writeHead(code, { 'Content-Type': 'application/json' }).end(body);
 }
 
