@@ -803,7 +803,7 @@ export interface OneIdentity {
 export interface OpenIdConnectSettings {
   /** The audience that tokens must name. */
   readonly ClientId: string;
-  /** Where the issuer tells of itself. */
+  /** The address of the discovery document of the issuer. */
   readonly DiscoveryUrl?: string;
   readonly IssuerInformation?: OpenIdIssuerInformation;
   /** An issuer that the service knows. */
@@ -826,9 +826,9 @@ export interface OpenIdIdentity {
 export interface OpenIdIssuerInformation {
   /** The issuer, exactly as its tokens name it. */
   readonly Issuer: string;
-  /** Where a browser logs in. It is kept and not used. */
+  /** The address at which a browser logs in. It is kept and not called. */
   readonly AuthorizationUrl: string;
-  /** Where codes are exchanged. It is kept and not used. */
+  /** The address at which codes are exchanged. It is kept and not called. */
   readonly TokenUrl: string;
   /** The public keys of the issuer (RFC 7517). */
   readonly JsonWebKeySet: Readonly<Record<string, unknown>>;
@@ -5490,7 +5490,7 @@ export interface AdminOperations {
   /**
    * Sets the password of a player.
    *
-   * For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. An idempotency key is ignored: repeat the call, which then sets the same password again.
+   * For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. The addresses of the player are told by mail. An idempotency key is ignored: repeat the call, which then sets the same password again.
    */
   setPassword(
     request: AdminSetPasswordRequest,
@@ -5562,7 +5562,7 @@ export interface AdminOperations {
   /**
    * Changes, adds or removes the names by which a player logs in, of all kinds.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name by which there is a login (by a PSN id there is none), unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name by which there is a login (by a PSN id there is none), unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban. The addresses of the player are told of a change by mail, and so is a login address that it replaces.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
@@ -6248,7 +6248,7 @@ export interface ClientOperations {
   /**
    * Changes the caller's own password.
    *
-   * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.
+   * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. The addresses of the player are told by mail. An idempotency key is ignored: after an answer that was lost, log in with the new password.
    */
   changePassword(
     request: ClientChangePasswordRequest,

@@ -111,40 +111,53 @@ export const CHANGED_PAGE = framed(
 
 export const CONFIRMED_PAGE = framed(
   'Your address is confirmed',
-  '<p>You can close this page. In three days, and from then on, you can recover your account by this address.</p>',
+  '<p>You can close this page. From three days on a new password can be mailed to this address, where the account has a username or an email address to log in with.</p>',
 );
 
-const ASK_AGAIN =
-  'To get another mail, open the game and choose “Forgot password”, or ask the support of the game.';
+/** The links in mails to players, by what they are for. */
+type LinkPurpose = 'reset' | 'verify';
+
+const ASK_AGAIN: Readonly<Record<LinkPurpose, string>> = {
+  reset:
+    'To get another mail, open the game and choose “Forgot password”, or ask the support of the game.',
+  verify:
+    'To get another mail, write the address into the game once more, or ask the support of the game.',
+};
+
+const IF_USED: Readonly<Record<LinkPurpose, string>> = {
+  reset:
+    'If it was you, the new password counts: go back to the game. If it was not you, ask for a new password at once.',
+  verify:
+    'If it was you, your address is confirmed. If it was not you, somebody else can read your mail.',
+};
 
 /** The pages that stand where a link does not work. Each says what to do. */
 const FAULTS = {
   unknown: {
     title: 'This link does not work',
-    text: `Perhaps it was cut off, or a later mail or change has replaced it. Open the link of the newest mail, whole. ${ASK_AGAIN}`,
+    text: () =>
+      'Perhaps it was cut off, or a later mail or change has replaced it. Open the link of the newest mail, whole.',
   },
-  used: {
-    title: 'This link was used already',
-    text: `If it was you, go back to the game: what you did is done. If it was not you, act now. ${ASK_AGAIN}`,
-  },
-  expired: { title: 'This link is too old', text: ASK_AGAIN },
+  used: { title: 'This link was used already', text: (purpose: LinkPurpose) => IF_USED[purpose] },
+  expired: { title: 'This link is too old', text: () => 'Nothing has changed.' },
   addressGone: {
     title: 'The account has another address now',
-    text: `A mail can go to an address that the account has now. ${ASK_AGAIN}`,
-  },
-  away: {
-    title: 'The service does not answer at the moment',
-    text: 'Nothing has changed, and your link still works. Go back, wait a minute, and try again.',
+    text: () => 'A mail can go to an address that the account has now.',
   },
 } as const;
 
 export type FaultPage = keyof typeof FAULTS;
 
 /** The page about a link that does not work. */
-export function faultPage(fault: FaultPage): string {
+export function faultPage(fault: FaultPage, purpose: LinkPurpose): string {
   const { title, text } = FAULTS[fault];
-  return framed(title, `<p>${text}</p>`);
+  return framed(title, `<p>${text(purpose)} ${ASK_AGAIN[purpose]}</p>`);
 }
+
+export const AWAY_PAGE = framed(
+  'The service does not answer at the moment',
+  '<p>Nothing has changed, and your link still works. Go back, wait a minute, and try again.</p>',
+);
 
 /** The page for a reader from whose network too many wrong links came. */
 export function limitedPage(waitMs: number): string {

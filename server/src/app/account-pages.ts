@@ -13,6 +13,7 @@ import { describePasswordFault } from '../players/registration.ts';
 import { maskedAddress } from '../players/ways-in.ts';
 import {
   ACCOUNT_STYLE,
+  AWAY_PAGE,
   CHANGED_PAGE,
   CONFIRMED_PAGE,
   type FaultPage,
@@ -71,7 +72,7 @@ async function showReset(
   status = 200,
 ): Promise<PageContent> {
   const found = await lookAtReset(deps, { token, origin });
-  if (found.status !== 'good') return refusal(found);
+  if (found.status !== 'good') return refusal(found, 'reset');
   const titleName = deps.titleName(found.player.titleId);
   const address = maskedAddress(found.address);
   const isFormer = found.former !== undefined;
@@ -99,7 +100,7 @@ async function submitReset(deps: AccountPagesDeps, request: FormRequest): Promis
     case 'noName':
       return again(422, 'One name must stay, to which the password belongs.');
     default:
-      return refusal(outcome);
+      return refusal(outcome, 'reset');
   }
 }
 
@@ -109,7 +110,7 @@ async function showVerification(
 ): Promise<PageContent> {
   const token = tokenIn(query);
   const found = await lookAtVerification(deps, { token, origin });
-  if (found.status !== 'good') return refusal(found);
+  if (found.status !== 'good') return refusal(found, 'verify');
   const titleName = deps.titleName(found.of.titleId);
   const address = maskedAddress(found.contact.address);
   return html(200, verifyPage({ titleName, token, address }));
@@ -120,23 +121,26 @@ async function submitVerification(
   { form, origin }: FormRequest,
 ): Promise<PageContent> {
   const outcome = await useVerification(deps, { token: tokenIn(form), origin });
-  return outcome.status === 'verified' ? seeOther('/account/confirmed') : refusal(outcome);
+  return outcome.status === 'verified'
+    ? seeOther('/account/confirmed')
+    : refusal(outcome, 'verify');
 }
 
 /** The status of each page about a link that does not work. */
-const STATUSES = { unknown: 404, used: 410, expired: 410, addressGone: 410, away: 503 } as const;
+const STATUSES = { unknown: 404, used: 410, expired: 410, addressGone: 410 } as const;
 
 function refusal(
   refused:
-    | { readonly status: Exclude<FaultPage, 'away'> | 'malformed' }
+    | { readonly status: FaultPage | 'malformed' }
     | { readonly status: 'limited'; readonly waitMs: number },
+  purpose: Parameters<typeof faultPage>[1],
 ): PageContent {
   if (refused.status === 'limited') {
     const page = html(429, limitedPage(refused.waitMs));
     return withHeaders(page, { 'Retry-After': String(Math.ceil(refused.waitMs / SECOND_MS)) });
   }
   const fault = refused.status === 'malformed' ? 'unknown' : refused.status;
-  return html(STATUSES[fault], faultPage(fault));
+  return html(STATUSES[fault], faultPage(fault, purpose));
 }
 
 /** The page, or one that says what to do while the database is away. */
@@ -145,7 +149,7 @@ async function whenThere(page: Promise<PageContent>): Promise<PageContent> {
     return await page;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    const away = html(STATUSES.away, faultPage('away'));
+    const away = html(503, AWAY_PAGE);
     return withHeaders(away, { 'Retry-After': String(error.retryAfterSeconds) });
   }
 }

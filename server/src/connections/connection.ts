@@ -44,8 +44,8 @@ const Texts = (description: string) =>
 export const IssuerInformation = Type.Object(
   {
     Issuer: Url('The issuer, exactly as its tokens name it.'),
-    AuthorizationUrl: Url('Where a browser logs in. It is kept and not used.'),
-    TokenUrl: Url('Where codes are exchanged. It is kept and not used.'),
+    AuthorizationUrl: Url('The address at which a browser logs in. It is kept and not called.'),
+    TokenUrl: Url('The address at which codes are exchanged. It is kept and not called.'),
     JsonWebKeySet: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The public keys of the issuer (RFC 7517).',
       maxProperties: KEY_SET_MEMBERS_MAX,
@@ -60,7 +60,7 @@ export const IssuerInformation = Type.Object(
 export const OpenIdSettings = Type.Object(
   {
     ClientId: Text('The audience that tokens must name.'),
-    DiscoveryUrl: Type.Optional(Url('Where the issuer tells of itself.')),
+    DiscoveryUrl: Type.Optional(Url('The address of the discovery document of the issuer.')),
     IssuerInformation: Type.Optional(IssuerInformation),
     Preset: Type.Optional(
       Type.Enum([...PRESETS], { description: 'An issuer that the service knows.' }),

@@ -12,6 +12,7 @@ export const NOTICES = [
   'passwordAdded',
   'contactChanged',
   'passwordReset',
+  'changedByStudio',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 

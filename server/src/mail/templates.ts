@@ -27,10 +27,12 @@ export const LINK_PATHS: Readonly<Partial<Record<MailTemplate, string>>> = {
 const NOT_YOU =
   'If this was not you, ask for a new password in the game now: that ends every login of the account, and shows every way into it. If no mail comes, write to the support of the game.';
 
-function notice(describe: (account: string) => string): Template {
+const NOT_ASKED = 'If you have not asked for this, write to the support of the game.';
+
+function notice(describe: (account: string) => string, advice = NOT_YOU): Template {
   return {
     subject: ({ place }) => `Your account of ${place} has changed`,
-    paragraphs: ({ place }) => [describe(`your account of ${place}`), NOT_YOU],
+    paragraphs: ({ place }) => [describe(`your account of ${place}`), advice],
   };
 }
 
@@ -59,7 +61,11 @@ const TEMPLATES: Readonly<Record<MailTemplate, Template>> = {
       `The contact address of ${account} was changed or removed. An address by which the account could be recovered until now stays good for that for three days.`,
   ),
   passwordReset: notice(
-    (account) => `The password of ${account} was set anew, and every earlier login has ended.`,
+    (account) => `The password of ${account} was changed, and every other login has ended.`,
+  ),
+  changedByStudio: notice(
+    (account) => `The studio has changed the ways to log in to ${account}.`,
+    NOT_ASKED,
   ),
   operatorInvitation: {
     subject: () => 'You are invited to a Purser console',

@@ -36,6 +36,10 @@ test('the commands of the guide to mail set a server up, and the doctor tries it
     .toMatch(/Mail +The mail server 127\.0\.0\.1:\d+ takes our login\./);
   expect(logins).toEqual(['purser']);
   const service = await shell.start(blockOf('mail.md', 'purser serve'), '"event":"ready"');
+  const { url, titleId } = JSON.parse(service.stdout());
+  Object.assign(shell.env, { PURSER_URL: url, PURSER_TITLE_ID: titleId });
+  const asked = shell.run(blockOf('mail.md', 'curl -sS'));
+  expect(JSON.parse(asked)).toMatchObject({ code: 200 });
   await service.stop();
   expect(server.mails).toEqual([]);
 });

@@ -294,7 +294,8 @@ export function contactsConformance(make: MakeStorage): void {
       const digest = (await recover(email)).digests[0] ?? '';
       expect(await look(digest, NOW + RESET_TOKEN_MS - 1)).toMatchObject({ status: 'good' });
       expect(await reset(player, digest, { now: NOW + RESET_TOKEN_MS })).toBe('expired');
-      const set = { titleId, playerId, passwordHash: 'hash', nameKeys: [], now: NOW };
+      const of = { titleId, playerId, isMailSetUp: false, now: NOW };
+      const set = { ...of, passwordHash: 'hash', nameKeys: [] };
       await storage.run(setPassword, set);
       expect(await look(digest)).toEqual({ status: 'unknown' });
       const to = `${unique('c')}@players.example`;

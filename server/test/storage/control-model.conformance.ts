@@ -108,7 +108,8 @@ export function makeChange({ storage, made }: Run, change: Change, now: Instant)
     case 'changePassword': {
       const presented = { identity: toIdentity('Username', name), passwordHash: 'hash' };
       const guess = { nameKey: name, addressKey: undefined, origin: 'stranger' } as const;
-      return storage.run(changePassword, { ...of, presented, guess, passwordHash: 'hash' });
+      const change = { ...of, presented, guess, passwordHash: 'hash', isMailSetUp: false };
+      return storage.run(changePassword, change);
     }
     case 'extend':
       return storage.run(extendSession, { ...of, expiresAt });

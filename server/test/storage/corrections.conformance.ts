@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import { claimJobs } from '../../src/mail/commands.ts';
 import { listGuesses, takeGuess } from '../../src/limits/commands.ts';
 import {
   changePassword,
@@ -159,6 +160,56 @@ export function correctionsConformance(make: MakeStorage): void {
     });
   });
 
+  describe('notices', () => {
+    /** The addresses that a call tells, with the notices. */
+    async function told(call: () => Promise<unknown>): Promise<readonly string[]> {
+      const claim = () => storage.run(claimJobs, { kinds: ['mail'], now: NOW });
+      while ((await claim()).length > 0);
+      await call();
+      const jobs = await claim();
+      return jobs.map(({ params, recipient }) => `${params['template']} ${recipient}`);
+    }
+
+    it('go to the address of a player whose password is set or changed', async () => {
+      const titleId = await aTitle(storage);
+      const ada = await register(titleId);
+      const { playerId, email } = ada;
+      const { sessionId } = ada.session;
+      const of = { titleId, playerId, isMailSetUp: true, now: NOW };
+      const { origin: _, ...right } = aRightGuess(ada);
+      const change = { ...of, sessionId, passwordHash: 'next', ...right };
+      expect(await told(() => storage.run(changePassword, change))).toEqual([
+        `passwordReset ${email}`,
+      ]);
+      const grace = await register(titleId);
+      const set = { ...of, playerId: grace.playerId, passwordHash: 'next', nameKeys: [] };
+      expect(await told(() => storage.run(setPassword, set))).toEqual([
+        `passwordReset ${grace.email}`,
+      ]);
+    });
+
+    it('go to the address that the studio replaces and to the new one, and nowhere without a change', async () => {
+      const titleId = await aTitle(storage);
+      const { playerId, email } = await register(titleId);
+      const update = (address: string) =>
+        told(() =>
+          storage.run(updateIdentity, {
+            ...aChange(),
+            titleId,
+            playerId,
+            change: { set: [toIdentity('Email', address)], remove: [] },
+            isMailSetUp: true,
+            now: NOW,
+          }),
+        );
+      expect(await update(email)).toEqual([]);
+      const other = `other-${email}`.toLowerCase();
+      expect((await update(other)).toSorted()).toEqual(
+        [`changedByStudio ${email}`, `changedByStudio ${other}`].toSorted(),
+      );
+    });
+  });
+
   describe('setting a password', () => {
     const set = (titleId: string, playerId: string, nameKeys: readonly string[] = []) =>
       storage.run(setPassword, {
@@ -166,6 +217,7 @@ export function correctionsConformance(make: MakeStorage): void {
         playerId,
         passwordHash: 'new hash',
         nameKeys,
+        isMailSetUp: true,
         now: NOW,
       });
 
@@ -209,7 +261,8 @@ export function correctionsConformance(make: MakeStorage): void {
       const { origin, ...right } = aRightGuess(ada);
       const session = aSession({ provider: 'Service' });
       await storage.run(logInKnownPlayer, { titleId, playerId, session, origin, ...right });
-      const of = { titleId, playerId, sessionId, passwordHash: 'new hash', now: NOW, ...right };
+      const change = { passwordHash: 'new hash', isMailSetUp: true, now: NOW };
+      const of = { titleId, playerId, sessionId, ...change, ...right };
       const entry = revoked(titleId, playerId, 1, sessionId);
       const entries = await appendedBy(storage, async () => {
         expect(await storage.run(changePassword, of)).toBe('changed');
@@ -238,7 +291,8 @@ export function correctionsConformance(make: MakeStorage): void {
         // oxlint-disable-next-line no-await-in-loop
         await storage.run(takeGuess, { titleId, playerId, ...guess, now: NOW });
       }
-      const of = { titleId, playerId, sessionId, guess, presented, passwordHash: 'new', now: NOW };
+      const change = { passwordHash: 'new', isMailSetUp: false, now: NOW };
+      const of = { titleId, playerId, sessionId, guess, presented, ...change };
       expect(await storage.run(changePassword, of)).toBe('changed');
       const guesses = await storage.run(listGuesses, { titleId, playerId, nameKeys: [nameKey] });
       expect(guesses.names).toMatchObject([{ failures: 1 }]);
@@ -251,7 +305,8 @@ export function correctionsConformance(make: MakeStorage): void {
       const { playerId } = ada;
       const stranger = await logIn(storage, { titleId });
       const { guess, presented } = aRightGuess(ada);
-      const of = { titleId, playerId, guess, presented, passwordHash: 'new hash', now: NOW };
+      const change = { passwordHash: 'new hash', isMailSetUp: false, now: NOW };
+      const of = { titleId, playerId, guess, presented, ...change };
       const { sessionId } = ada.session;
       await storage.run(revokeSession, { titleId, playerId, sessionId, now: NOW });
       for (const ended of [sessionId, stranger.session.sessionId]) {

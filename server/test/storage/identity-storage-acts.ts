@@ -155,6 +155,7 @@ async function update({ storage, titleId, world }: Doing, step: StepOf<'update'>
     change: { set: set.map(toIdentity), remove },
     changeId: unique('change '),
     by: 'model',
+    isMailSetUp: true,
     identityDigests: set.map(digestOf),
     now: world.now,
   });

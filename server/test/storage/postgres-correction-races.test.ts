@@ -73,7 +73,8 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
       const login = { titleId, playerId, session, ...aRightGuess(ada) };
       return node(index).run(logInKnownPlayer, login);
     };
-    const set = { titleId, playerId, passwordHash: 'new hash', nameKeys: [], now: NOW };
+    const of = { titleId, playerId, isMailSetUp: true, now: NOW };
+    const set = { ...of, passwordHash: 'new hash', nameKeys: [] };
     expect(await amid(tryLogIn, () => nodes[1].run(setPassword, set))).toBe('set');
     expect(await tryLogIn(0)).toEqual({ status: 'noAccount' });
     expect(await nodes[0].run(listLiveSessions, { titleId, playerId, now: NOW })).toEqual([]);
@@ -90,7 +91,8 @@ describe.skipIf(NO_POSTGRES)('names and passwords that change on two nodes', () 
       const session = aSession({ provider: 'Service' });
       return node(index).run(logInKnownPlayer, { titleId, playerId, session, origin, ...right });
     };
-    const change = { titleId, playerId, sessionId, passwordHash: 'new hash', now: NOW, ...right };
+    const of = { titleId, playerId, sessionId, isMailSetUp: true, now: NOW };
+    const change = { ...of, passwordHash: 'new hash', ...right };
     expect(await amid(tryLogIn, () => nodes[1].run(changePassword, change))).toBe('changed');
     const live = await nodes[0].run(listLiveSessions, { titleId, playerId, now: NOW });
     expect(live.map((one) => one.sessionId)).toEqual([sessionId]);

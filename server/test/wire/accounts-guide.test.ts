@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { PUBLIC_JWK } from '../support/connections.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
 import { PLAY_GAMES } from '../support/fakes/google-play-games.ts';
 import { CLIENT_ID } from '../support/fakes/open-id-issuer.ts';
@@ -25,14 +26,15 @@ test('each call of the guide to accounts works against the fakes', async () => {
   const signed = signedPlayer(world, 'ada');
   const env = {
     ...process.env,
-    PURSER: running.url,
-    TITLE_ID: world.titleId,
-    SECRET_KEY: world.secretKey,
-    SESSION_TICKET: login.SessionTicket,
+    PURSER_URL: running.url,
+    PURSER_TITLE_ID: world.titleId,
+    PURSER_SECRET_KEY: world.secretKey,
+    PURSER_SESSION_TICKET: login.SessionTicket,
     REFRESH_TOKEN: login.RefreshToken,
     DEVICE_ID: 'first-device',
     OTHER_DEVICE_ID: 'second-device',
     CLIENT_ID,
+    KEY_SET: JSON.stringify({ keys: [PUBLIC_JWK] }),
     BUNDLE_ID: 'com.example.game',
     GOOGLE_CLIENT_ID: PLAY_GAMES.clientId,
     GOOGLE_SECRET: PLAY_GAMES.clientSecret,

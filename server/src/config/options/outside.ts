@@ -38,8 +38,7 @@ export const outsideOptions = {
   }),
   partnerUrls: option('--partner-urls', {
     placeholder: 'name=url',
-    description:
-      'Addresses in place of those of Apple, Google, Steam and others, with commas: of a proxy of yours, or of a fake in a test.',
+    description: `Addresses in place of those of Apple, Google, Steam and others, as name=url with commas: of a proxy of yours, or of a fake in a test. The names are ${NAMES.join(', ')}.`,
     fallbackDescription: 'the addresses that these services publish',
     parse: parsePartnerUrls,
   }),

@@ -1,6 +1,7 @@
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
+import { queueNotices } from '../../mail/notices.ts';
 import { isBanned, keepBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import { namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
@@ -52,11 +53,15 @@ type IdentityUpdate = PlayerAt & {
   readonly changeId: string;
   /** The author, as `authorOf` writes it. */
   readonly by: string;
+  readonly isMailSetUp: boolean;
   /** Of `change.set`, in their order: one under which a ban stands is taken. Absent: that is not judged. */
   readonly identityDigests?: readonly string[] | undefined;
 };
 
-/** Changes names of a player (identities.ts), all or none. Where a login changes hands, everything of the player is revoked. */
+/**
+ * Changes names of a player (identities.ts), all or none. Where a login changes hands, everything of the player is revoked. The player's
+ * addresses are told of a change, and one that goes with it.
+ */
 export const updateIdentity = command({
   name: 'players.updateIdentity',
   changes: 'control',
@@ -74,9 +79,10 @@ export const updateIdentity = command({
     if (names.length > 0) return { status: 'taken', names };
     await writeIdentities(tx, update);
     await revokeStrayTokens(tx, update);
-    await writeHistory(tx, update, identities);
+    const changed = await writeHistory(tx, update, identities);
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
+    if (changed) await queueNotices(tx, { ...update, kind: 'changedByStudio', ...changed });
     return { status: 'updated', revoked: verdict.changesHands };
   },
   isRefusal: ({ status }) => status !== 'updated',
@@ -106,12 +112,15 @@ async function writeIdentities(
   if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }
 
-/** Writes a line for each kind of which identities went, and for each kind of which one came. */
+/**
+ * Writes a line for each kind of which identities went, and for each kind of which one came. Gives the email addresses that went; undefined:
+ * nothing has changed.
+ */
 async function writeHistory(
   tx: Tx,
   { change, ...of }: IdentityUpdate,
   before: readonly Identity[],
-): Promise<void> {
+): Promise<{ readonly also: readonly string[] } | undefined> {
   const after = [...keptIdentities({ identities: before }, change), ...change.set];
   const gone = before.filter((one) => !hasIdentity(after, one));
   const come = change.set.filter((one) => !hasIdentity(before, one));
@@ -122,6 +131,8 @@ async function writeHistory(
   for (const [index, line] of lines.entries()) {
     await insertIdentityChange(tx, { ...of, ...line, changeId: `${of.changeId}-${index}` });
   }
+  if (lines.length === 0) return undefined;
+  return { also: gone.flatMap((one) => (one.provider === 'Email' ? [one.subject] : [])) };
 }
 
 function kindsOf(identities: readonly Identity[]): readonly Provider[] {
@@ -129,18 +140,19 @@ function kindsOf(identities: readonly Identity[]): readonly Provider[] {
 }
 
 interface NewPassword extends PlayerAt {
+  readonly isMailSetUp: boolean;
   readonly passwordHash: string;
   readonly nameKeys: readonly string[];
 }
 
 /**
- * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+ * Sets the password, revokes everything of the player, tells the player's addresses, and forgets the guesses at these names and at the player's
  * addresses. Tokens that were mailed are void. `noName`: the player has neither a username nor an email address.
  */
 export const setPassword = command({
   name: 'players.setPassword',
   changes: 'control',
-  async run(tx, { passwordHash, nameKeys, now, ...of }: NewPassword) {
+  async run(tx, { passwordHash, nameKeys, now, isMailSetUp, ...of }: NewPassword) {
     const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
     if (!player) return 'notFound';
     if (namesWithPassword(player).length === 0) return 'noName';
@@ -148,12 +160,14 @@ export const setPassword = command({
     await voidMailTokens.run(tx, of);
     await revokeEverything(tx, { ...of, now });
     await forgetGuesses(tx, { ...of, nameKeys });
+    await queueNotices(tx, { ...of, kind: 'passwordReset', isMailSetUp, now });
     return 'set';
   },
   isRefusal: (outcome) => outcome !== 'set',
 });
 
 interface PasswordChange extends PlayerAt {
+  readonly isMailSetUp: boolean;
   readonly sessionId: string;
   readonly presented: PresentedPassword;
   readonly guess: RightGuess;
@@ -161,13 +175,16 @@ interface PasswordChange extends PlayerAt {
 }
 
 /**
- * Changes the password that was just presented, takes the guess back, makes tokens that were mailed void, and revokes everything of the player but this session.
+ * Changes the password that was just presented, takes the guess back, makes tokens that were mailed void, revokes everything of the player but this session, and tells the player's addresses.
  * `stale`: the player no longer has the password that was presented. `sessionOver`: the session has ended meanwhile.
  */
 export const changePassword = command({
   name: 'players.changePassword',
   changes: 'control',
-  async run(tx, { sessionId, presented, guess, passwordHash, now, ...of }: PasswordChange) {
+  async run(
+    tx,
+    { sessionId, presented, guess, passwordHash, now, isMailSetUp, ...of }: PasswordChange,
+  ) {
     const row = await lockPlayer.first(tx, of);
     // Every revocation of all credentials of the player has ended the session too.
     if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
@@ -176,6 +193,7 @@ export const changePassword = command({
     await voidMailTokens.run(tx, of);
     await revokeEverything(tx, { ...of, now, keptSessionId: sessionId });
     await noteRight(tx, { ...of, guess, now });
+    await queueNotices(tx, { ...of, kind: 'passwordReset', isMailSetUp, now });
     return 'changed';
   },
 });

@@ -2,6 +2,7 @@ import { SESSION_OVER } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { MailDeps } from '../../mail/mail.ts';
 import { changePassword as changePasswordCommand } from '../commands/corrections.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { guessPassword, type PasswordGuessDeps, refusalOfGuess } from '../guess-password.ts';
@@ -9,12 +10,16 @@ import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
 
+interface Deps extends PasswordGuessDeps {
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
+}
+
 /** Changes the password of the player who calls. */
-export const changePassword = operation<PasswordGuessDeps>()({
+export const changePassword = operation<Deps>()({
   path: '/Client/ChangePassword',
   summary: "Changes the caller's own password.",
   description:
-    'The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.',
+    'The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. The addresses of the player are told by mail. An idempotency key is ignored: after an answer that was lost, log in with the new password.',
   auth: { kind: 'sessionTicket', permission: 'account:write' },
   request: Type.Object({ Password: PasswordToJudge, NewPassword, CustomTags }),
   response: EmptyResult,
@@ -45,7 +50,8 @@ export const changePassword = operation<PasswordGuessDeps>()({
     const right = await guessPassword(deps, attempt, () => deps.passwords.hash(wanted));
     if (right.status !== 'right') throw refusalOfGuess(call, right);
     const { guess, presented, made: passwordHash } = right;
-    const of = { titleId, playerId, sessionId, now: deps.now() };
+    const isMailSetUp = deps.mail.isSetUp;
+    const of = { titleId, playerId, sessionId, isMailSetUp, now: deps.now() };
     const change = { ...of, presented, guess, passwordHash };
     const outcome = await deps.run(changePasswordCommand, change);
     if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);

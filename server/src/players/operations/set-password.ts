@@ -3,6 +3,7 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { MailDeps } from '../../mail/mail.ts';
 import { setPassword as setPasswordCommand } from '../commands/corrections.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import type { PasswordGuessDeps } from '../guess-password.ts';
@@ -10,14 +11,17 @@ import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword } from '../wire.ts';
 
-type Deps = Pick<PasswordGuessDeps, 'now' | 'guessKeys' | 'passwords' | 'passwordQueue'>;
+interface Deps
+  extends Pick<PasswordGuessDeps, 'now' | 'guessKeys' | 'passwords' | 'passwordQueue'> {
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
+}
 
 /** Gives a player another password, or the first. */
 export const setPassword = operation<Deps>()({
   path: '/Admin/SetPassword',
   summary: 'Sets the password of a player.',
   description:
-    'For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. An idempotency key is ignored: repeat the call, which then sets the same password again.',
+    'For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. The addresses of the player are told by mail. An idempotency key is ignored: repeat the call, which then sets the same password again.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({ ServiceId: BodyServiceId, Password: NewPassword, CustomTags }),
   response: EmptyResult,
@@ -42,7 +46,8 @@ export const setPassword = operation<Deps>()({
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
     }
     const nameKeys = names.map((name) => deps.guessKeys.nameKey({ titleId, ...name }));
-    const set = { ...of, passwordHash, nameKeys, now: deps.now() };
+    const { isSetUp: isMailSetUp } = deps.mail;
+    const set = { ...of, passwordHash, nameKeys, isMailSetUp, now: deps.now() };
     const outcome = await deps.run(setPasswordCommand, set);
     if (outcome === 'notFound') throw fail('UserisNotValid');
     if (outcome === 'noName') throw noName();

@@ -14,6 +14,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { isSteamId } from '../../lib/steam-id.ts';
+import type { MailDeps } from '../../mail/mail.ts';
 import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
 import { updateIdentity } from '../commands/corrections.ts';
 import type { WorkingProviders } from '../identities.ts';
@@ -29,6 +30,7 @@ import { describeEmailFault, describeUsernameFault, detailsOf } from '../registr
 import { Subject } from '../wire.ts';
 
 interface Deps {
+  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
   readonly now: Clock;
   readonly random: Random;
   readonly identityDigest: IdentityDigest;
@@ -53,7 +55,7 @@ export const updatePlayerIdentity = operation<Deps>()({
   path: '/Admin/UpdatePlayerIdentity',
   summary: 'Changes, adds or removes the names by which a player logs in, of all kinds.',
   description:
-    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name by which there is a login (by a PSN id there is none), unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.',
+    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A name that is given replaces all names of its kind that the player has; `RemoveOne` removes single ones of several. A player keeps at least one way to log in, a username or an email address with a password or another name by which there is a login (by a PSN id there is none), unless `AllowNoWayIn` is true. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban. The addresses of the player are told of a change by mail, and so is a login address that it replaces.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -128,6 +130,7 @@ export const updatePlayerIdentity = operation<Deps>()({
       identityDigests: set.map((one) => deps.identityDigest({ titleId, ...one })),
       changeId: newTimedId(deps.random, now),
       by: authorOf(caller),
+      isMailSetUp: deps.mail.isSetUp,
       now,
     });
     if (outcome.status === 'updated') return { Revoked: outcome.revoked };
