@@ -90,6 +90,18 @@ async function makePast(folder: string): Promise<Past> {
   const cli = <T>(...args: readonly string[]) => askPurser<T>(args, { folder });
   const revokedKey = await cli<Past['revokedKey']>('key', 'issue', titleId, '--name', 'Leaked');
   const titleToken = await title.titleToken();
+  const { sessionTicket } = Object.fromEntries(entries)['good'] as Player;
+  const device = (name: 'Link' | 'Unlink') =>
+    call(
+      `${purser.url}/Client/${name}AndroidDeviceID`,
+      { AndroidDeviceId: 'lost-phone' },
+      { sessionTicket },
+    );
+  await device('Link');
+  const connection = (name: string, more: object) =>
+    title.admin(`/Admin/${name}OpenIdConnection`, more);
+  for (const ConnectionId of ['removed', 'moved', 'same'])
+    await connection('Create', { ConnectionId, ClientId: 'a', ClientSecret: 's', Preset: 'Epic' });
   const { file } = await cli<{ file: string }>('backup', join(folder, 'backups'));
   const players = { ...Object.fromEntries(entries), changed } as Past['players'];
   await title.revokeToken(players.tokenRevoked.entityToken, titleToken);
@@ -99,6 +111,9 @@ async function makePast(folder: string): Promise<Past> {
     ServiceId: changed.playerId,
     Password: 'second password',
   });
+  await device('Unlink');
+  await connection('Delete', { ConnectionId: 'removed' });
+  await connection('Update', { ConnectionId: 'moved', ClientId: 'b' });
   await cli('key', 'revoke', revokedKey.keyId);
   await cli('operator', 'disable', 'Grace');
   await title.logIn('registered later');
@@ -182,6 +197,11 @@ function expectedChanges() {
     operators: [{ operatorId: disabled.operatorId, name: 'Grace', changes: ['disabled'] }],
     deletedPlayers: [of(players.deleted)],
     passwords: [of(players.changed)],
+    identities: [{ ...of(players.good), provider: 'AndroidDevice' }],
+    connections: [
+      { titleId, provider: 'OpenIdConnect', connectionId: 'moved', change: 'changed' },
+      { titleId, provider: 'OpenIdConnect', connectionId: 'removed', change: 'removed' },
+    ],
   };
 }
 
@@ -220,6 +240,10 @@ describe('a backup of the embedded database', () => {
     ]);
     expect(stdout).toContain(`--hours 5 --reason 'It'\\''s a bot'`);
     expect(stdout).toContain(`${past.players.changed.playerId} of title ${past.titleId}`);
+    const { playerId } = past.players.good;
+    expect(stdout).toContain(`    AndroidDevice of ${playerId} of title ${past.titleId}\n`);
+    expect(stdout).toContain(`    OpenIdConnect/removed of title ${past.titleId}: was removed\n`);
+    expect(stdout).not.toContain('lost-phone');
     const again = /restore --in-place --again --before sqlite:(\S+)$/m.exec(stdout)?.[1] ?? '';
     expect(existsSync(again)).toBe(true);
     const { again: done, since } = await home.ask(
@@ -254,7 +278,9 @@ describe('a backup of the embedded database', () => {
     const first = await home.ask(past.backup);
     expect(first.keptSince).toEqual([]);
     const { stdout } = await home.run(past.backup);
-    expect(stdout).toContain('no secret key, ban, operator, password or deletion that is lost');
+    expect(stdout).toContain(
+      'no secret key, ban, operator, password, identity, connection or deletion that is lost',
+    );
     const kept = join(first.keptIn ?? '', 'purser.db');
     expect(stdout).toContain(`restore --in-place --again --before sqlite:${kept}\n`);
   });

@@ -42,6 +42,8 @@ const NOTHING: ChangesSince = {
   operators: [],
   deletedPlayers: [],
   passwords: [],
+  identities: [],
+  connections: [],
   playersFewer: 0,
 };
 

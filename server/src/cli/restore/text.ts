@@ -1,6 +1,7 @@
 import { HOUR_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { nextCommand, quoteForShell } from '../../kernel/shell-command.ts';
 import type {
+  ChangedConnection,
   ChangedOperator,
   ChangesSince,
   EndedKey,
@@ -83,6 +84,7 @@ function unknownLines(why: string): readonly string[] {
     '  Disable again the operators who were disabled since, and look at the roles:',
     `    ${nextCommand('operator list')}`,
     '  Passwords changed since are the old ones again, of players and of operators.',
+    '  Identities that were taken from players since log them in again, and connections to identity providers are as before.',
   ];
 }
 
@@ -107,6 +109,17 @@ function leftLines({ before = '<url>', again }: Restored, since: ChangesSince): 
       'Players with a password of before again, which somebody may know:',
       ({ titleId, playerId }) => `${playerId} of title ${titleId}`,
     ),
+    ...part(
+      since.identities,
+      'Identities that were taken away and log their player in again; remove them in the console:',
+      ({ titleId, playerId, provider }) => `${provider} of ${playerId} of title ${titleId}`,
+    ),
+    ...part(
+      since.connections,
+      'Connections to identity providers that are as before again; look at them in the console:',
+      ({ titleId, provider, connectionId, change }) =>
+        `${[provider, connectionId].filter(Boolean).join('/')} of title ${titleId}: ${CHANGES[change]}`,
+    ),
     ...part(since.operators, 'Operators who are as before again:', operatorLine),
     ...(since.playersFewer === 0
       ? []
@@ -116,7 +129,7 @@ function leftLines({ before = '<url>', again }: Restored, since: ChangesSince): 
   ];
   if (lines.length === 0) {
     return [
-      'The database from before had no secret key, ban, operator, password or deletion that is lost.',
+      'The database from before had no secret key, ban, operator, password, identity, connection or deletion that is lost.',
     ];
   }
   const atOnce = nextCommand(`restore --in-place --again --before ${quoteForShell(before)}`);
@@ -180,6 +193,11 @@ const WORDS: Readonly<Record<ChangedOperator['changes'][number], string>> = {
   secondFactor: 'had another second factor, or none',
   recoveryCodes: 'had other recovery codes',
   invited: 'was invited since, and is not known',
+};
+
+const CHANGES: Readonly<Record<ChangedConnection['change'], string>> = {
+  removed: 'was removed',
+  changed: 'had other settings or another secret',
 };
 
 function capitalized(text: string): string {

@@ -43,6 +43,19 @@ interface PlayerOf {
   readonly playerId: string;
 }
 
+/** An identity with which a player could no longer log in. */
+interface LostIdentity extends PlayerOf {
+  readonly provider: string;
+}
+
+/** A connection to an identity provider that was removed, or had other settings or another secret. */
+export interface ChangedConnection {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly connectionId: string;
+  readonly change: 'removed' | 'changed';
+}
+
 /** Rights that were taken away since a backup, and are there again in the database that was restored from it. */
 export interface ChangesSince {
   readonly secretKeys: readonly EndedKey[];
@@ -51,6 +64,9 @@ export interface ChangesSince {
   readonly deletedPlayers: readonly PlayerOf[];
   /** Players whose password is that of before again. */
   readonly passwords: readonly PlayerOf[];
+  /** Identities that log their player of before in again. */
+  readonly identities: readonly LostIdentity[];
+  readonly connections: readonly ChangedConnection[];
   /** By how many players there are fewer than before. */
   readonly playersFewer: number;
 }
@@ -75,13 +91,16 @@ export async function isOfOneInstallation({
 
 /** Compares the database from before a restore with the restored one. Rejects with the driver's error. */
 export async function listChangesSince(of: Compared): Promise<ChangesSince> {
+  const deletedPlayers = (
+    await changed(of, 'deleted_players', { columns: [], isChanged: (_, is) => !is })
+  ).map(toPlayer);
   return {
     secretKeys: await listEndedKeys(of),
     bans: await listLostBans(of),
     operators: await listChangedOperators(of),
-    deletedPlayers: (
-      await changed(of, 'deleted_players', { columns: [], isChanged: (_, is) => !is })
-    ).map(toPlayer),
+    deletedPlayers,
+    identities: await listLostIdentities(of, deletedPlayers),
+    connections: await listChangedConnections(of),
     passwords: (
       await changed(of, 'players', {
         columns: ['password_hash'],
@@ -125,6 +144,48 @@ async function listLostBans(of: Compared): Promise<readonly LostBan[]> {
     createdAt: Number(row['created_at']),
     expiresAt: numberOf(row['expires_at']),
   }));
+}
+
+/** The other way round: what the restored database has, and the one from before has not. */
+function inverted({ before, restored, now }: Compared): Compared {
+  return { before: restored, restored: before, now };
+}
+
+async function listLostIdentities(
+  of: Compared,
+  deletedPlayers: readonly PlayerOf[],
+): Promise<readonly LostIdentity[]> {
+  const rows = await changed(inverted(of), 'player_identities', {
+    columns: ['player_id'],
+    isChanged: (is, was) => was?.['player_id'] !== is['player_id'],
+  });
+  const deleted = new Set(deletedPlayers.map(({ titleId, playerId }) => `${titleId}/${playerId}`));
+  return rows
+    .map((row) => ({ ...toPlayer(row), provider: String(row['provider']) }))
+    .filter(({ titleId, playerId }) => !deleted.has(`${titleId}/${playerId}`));
+}
+
+async function listChangedConnections(of: Compared): Promise<readonly ChangedConnection[]> {
+  const found: ChangedConnection[] = [];
+  await changed(inverted(of), 'connections', {
+    columns: ['settings', 'sealed_secret'],
+    isChanged(is, was) {
+      const [titleId, provider, connectionId] = ['title_id', 'provider', 'connection_id'].map(
+        (column) => String(is[column]),
+      ) as [string, string, string];
+      const isSame = was && was['settings'] === is['settings'] && hasSameSecret(was, is);
+      const change = was ? 'changed' : 'removed';
+      if (!isSame) found.push({ titleId, provider, connectionId, change });
+      return false;
+    },
+  });
+  return found;
+}
+
+function hasSameSecret(one: Row, other: Row): boolean {
+  const [first, second] = [one['sealed_secret'], other['sealed_secret']];
+  // The key file may have been changed in between.
+  return first && second ? isSameSealed(String(first), String(second)) : first === second;
 }
 
 const OPERATOR_COLUMNS = {
