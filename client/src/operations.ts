@@ -1706,7 +1706,7 @@ export interface AdminCreateOpenIdConnectionRequest {
 
 /** The result of /Admin/CreateOpenIdConnection. */
 export interface AdminCreateOpenIdConnectionResult {
-  /** Warnings, a sentence each: other titles take the same proofs. Absent: no other title does. */
+  /** Warnings, a sentence each: the change parts players from their accounts, or other titles take the same proofs. Absent: neither. */
   readonly Warnings?: readonly string[];
 }
 

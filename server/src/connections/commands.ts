@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../kernel/instant.ts';
-import { CONNECTION_CHANGES_SHOWN_MAX, CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import {
+  CONNECTION_CHANGES_SHOWN_MAX,
+  CONNECTIONS_PER_TITLE_MAX,
+  PARTED_COUNTED_MAX,
+} from '../kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../kernel/page.ts';
 import { findAuthors } from '../titles/sql/authors.ts';
 import { command } from '../storage/command.ts';
@@ -30,7 +34,7 @@ import {
   toConnection,
   toRow,
 } from './sql/connections.ts';
-import { hasPlayers } from './sql/players-of-issuer.ts';
+import { countPlayers } from './sql/players-of-issuer.ts';
 import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
 import type { RefusedProofs } from './refused-proofs.ts';
 
@@ -53,8 +57,14 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly presets: PresetIssuers;
 }
 
+/** Players who are known under an issuer for which no connection stands any more; PARTED_COUNTED_MAX stands for more of them, too. */
+export interface Parted {
+  readonly issuer: string;
+  readonly players: number;
+}
+
 export type SaveOutcome =
-  | { readonly status: 'saved'; readonly settings: Settings }
+  | { readonly status: 'saved'; readonly settings: Settings; readonly parted?: readonly Parted[] }
   | { readonly status: 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
   /** It names this issuer, which only an owner may do. */
   | { readonly status: 'issuerTaken'; readonly issuer: string };
@@ -83,7 +93,8 @@ export const saveConnection = command({
     await deleteErrors.run(tx, of);
     await recordChange(tx, { ...of, before, after });
     appendControl(tx, { at: of.now, titleId: of.titleId, entries: [connectionEntry(row)] });
-    return { status: 'saved', settings: after.settings };
+    const parted = await findParted(tx, of, { all, before, after });
+    return { status: 'saved', settings: after.settings, ...(parted.length > 0 && { parted }) };
   },
   isRefusal: ({ status }) => status !== 'saved',
 });
@@ -155,8 +166,29 @@ async function takenIssuer(
   }
   const ofPresets = Object.values(presets).flatMap(({ issuers }) => issuers);
   const taken = [...knownIssuers, ...ofPresets, ...openIdIssuersOf(all, presets)];
-  const isTaken = taken.includes(issuer) || (await hasPlayers(tx, { titleId, issuer }));
+  const isTaken =
+    taken.includes(issuer) || (await countPlayers(tx, { titleId, issuer, max: 1 })) > 0;
   return isTaken ? issuer : undefined;
+}
+
+/** The players whom a change parts from their accounts. */
+async function findParted(
+  tx: Tx,
+  { titleId, presets }: SavedConnection,
+  of: { readonly all: readonly Connection[] } & Record<'before', Connection | undefined> &
+    Record<'after', Connection>,
+): Promise<readonly Parted[]> {
+  const { all, before, after } = of;
+  if (!before) return [];
+  const others = all.filter((one) => one !== before);
+  const left = openIdIssuersOf([...others, after], presets);
+  const gone = openIdIssuersOf([before], presets).filter((issuer) => !left.includes(issuer));
+  const parted: Parted[] = [];
+  for (const issuer of gone) {
+    const players = await countPlayers(tx, { titleId, issuer, max: PARTED_COUNTED_MAX });
+    if (players > 0) parted.push({ issuer, players });
+  }
+  return parted;
 }
 
 /** Ends a connection. Again: `absent`. No proof that is judged after the answer goes by it, on any node; its players stay. */

@@ -5,9 +5,9 @@ import type { Runs } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
-import { CONNECTIONS_PER_TITLE_MAX } from '../kernel/limits.ts';
+import { CONNECTIONS_PER_TITLE_MAX, PARTED_COUNTED_MAX } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
-import { saveConnection, type SaveOutcome } from './commands.ts';
+import { type Parted, saveConnection, type SaveOutcome } from './commands.ts';
 import {
   audiencesOf,
   type ConnectionKey,
@@ -55,7 +55,6 @@ interface SavingCall<Names = 'InvalidParams'> {
   readonly caller: StudioCaller;
   readonly deps: ConnectionDeps & Runs;
   readonly fail: (error: Names, extras?: ErrorExtras) => ApiError;
-  readonly allowsExtensions: boolean;
 }
 
 /** The outcome for a caller, and the answer where the connection is saved. */
@@ -63,7 +62,7 @@ type Saved = SaveOutcome & { readonly answer: Static<typeof WarningsResult> };
 
 /** Saves a connection for a caller; throws where the settings or the secret are wrong. */
 export async function saveFor(
-  { caller, deps, fail, allowsExtensions }: SavingCall,
+  { caller, deps, fail }: SavingCall,
   { key, how, settings, secret, faults }: AskedConnection,
 ): Promise<Saved> {
   if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
@@ -82,9 +81,20 @@ export async function saveFor(
   if (outcome.status === 'noSecret') {
     throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
   }
-  const mayWarn = allowsExtensions && outcome.status === 'saved';
-  const warnings = mayWarn ? warningsOf({ ...key, ...outcome }, deps.connections) : [];
+  // Whoever asks for no extension is warned, too: clients of the reference API pass over members that they do not know.
+  const warnings =
+    outcome.status === 'saved'
+      ? [
+          ...(outcome.parted ?? []).map(describeParted),
+          ...warningsOf({ ...key, ...outcome }, deps.connections),
+        ]
+      : [];
   return { ...outcome, answer: warnings.length > 0 ? { Warnings: [...warnings] } : {} };
+}
+
+function describeParted({ issuer, players }: Parted): string {
+  const count = players < PARTED_COUNTED_MAX ? String(players) : `${PARTED_COUNTED_MAX} or more`;
+  return `Players of this title who are known under ${issuer}: ${count}. No connection stands for that issuer any more, so their next login does not find their accounts.`;
 }
 
 /** Makes or changes an OpenID connection for a caller; throws where its settings are wrong, or name an issuer that needs an owner. */

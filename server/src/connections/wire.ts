@@ -148,7 +148,7 @@ export const WarningsResult = Type.Object(
       extension(
         Type.Array(Type.String(), {
           description:
-            'Warnings, a sentence each: other titles take the same proofs. Absent: no other title does.',
+            'Warnings, a sentence each: the change parts players from their accounts, or other titles take the same proofs. Absent: neither.',
         }),
       ),
     ),

@@ -174,6 +174,24 @@ export function connectionsConformance(make: MakeStorage): void {
         expect(await openId(titleId, 'three', byDiscovery, create)).toBe('saved');
       });
 
+      it('a change that parts players from their accounts says how many', async () => {
+        const titleId = await aTitle(storage);
+        expect(await openId(titleId, 'one', byDiscovery, create)).toBe('saved');
+        const subject = openIdSubject(issuer, 'ada');
+        await logIn(storage, { titleId, provider: 'OpenIdConnect', subject });
+        const change = (settings: object) =>
+          save(titleId, {
+            provider: 'OpenIdConnect',
+            connectionId: 'one',
+            settings,
+            how: 'change',
+          });
+        const parted = [{ issuer, players: 1 }];
+        expect(await change({ issuerOverride: 'https://moved.example' })).toMatchObject({ parted });
+        expect(await change({ clientId: 'b' })).not.toHaveProperty('parted');
+        expect(await change({ issuerOverride: '' })).not.toHaveProperty('parted');
+      });
+
       it('none is made for an issuer for which another one stands', async () => {
         const titleId = await aTitle(storage);
         expect(await openId(titleId, 'planted', byHand('thief'), create)).toBe('saved');

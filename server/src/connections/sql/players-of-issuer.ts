@@ -2,21 +2,21 @@ import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
-const findOne = statement<
-  { readonly titleId: string; readonly first: string; readonly behind: string },
+const findSome = statement<
+  Record<'titleId' | 'first' | 'behind', string> & { readonly max: number },
   { readonly found: number }
 >(
   `select 1 as found from player_identities
-   where ${TITLE_KEY} and provider = 'OpenIdConnect' and subject >= :first and subject < :behind limit 1`,
+   where ${TITLE_KEY} and provider = 'OpenIdConnect' and subject >= :first and subject < :behind limit :max`,
 );
 
-/** Whether the title has players who are known under an issuer. Their subjects are JSON of the issuer and its id for the player. */
-export async function hasPlayers(
+/** Counts the players of the title who are known under an issuer, up to a number. Their subjects are JSON of the issuer and its id for the player. */
+export async function countPlayers(
   tx: Tx,
-  { titleId, issuer }: { readonly titleId: string; readonly issuer: string },
-): Promise<boolean> {
+  { titleId, issuer, max }: Record<'titleId' | 'issuer', string> & { readonly max: number },
+): Promise<number> {
   const start = JSON.stringify([issuer]).slice(0, -1);
   // A hyphen follows the comma in the order of signs.
-  const found = await findOne.first(tx, { titleId, first: `${start},`, behind: `${start}-` });
-  return found !== undefined;
+  const of = { titleId, first: `${start},`, behind: `${start}-`, max };
+  return (await findSome.all(tx, of)).length;
 }

@@ -75,6 +75,8 @@ export default scenarios(createOpenIdConnection, [
       const other = await world.otherTitle();
       const client = { ClientId: `shared-${world.titleId}` };
       await connect(other, client);
+      const discovery = { ...CONNECTION, ...client, ConnectionId: 'plain' };
+      expect((await world.asTitle(path, discovery)).data.Warnings).toHaveLength(1);
       const preset = { ...BARE, ...client, ConnectionId: 'a', Preset: 'Epic' };
       expect((await world.asTitle(path, preset)).data).toEqual({});
       const operator = await world.operator(['owner']);
