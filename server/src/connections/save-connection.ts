@@ -81,7 +81,7 @@ export async function saveFor(
   if (outcome.status === 'noSecret') {
     throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
   }
-  // Whoever asks for no extension is warned, too: clients of the reference API pass over members that they do not know.
+  // Callers who ask for no extension are warned, too: clients of the reference API pass over members that they do not know.
   const warnings =
     outcome.status === 'saved'
       ? [

@@ -29,7 +29,7 @@ interface FakeCall {
 export interface FakeAnswer {
   readonly code?: number;
   readonly body: string | Buffer;
-  /** What it says the time is. Absent: what it is. */
+  /** The time that it names. Absent: the real one. */
   readonly date?: string | undefined;
 }
 
