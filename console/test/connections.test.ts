@@ -5,6 +5,7 @@ import {
   makeIssuerKey,
   startFakeIssuer,
 } from '../../server/test/support/fakes/open-id-issuer.ts';
+import { byHand, PRIVATE_JWK } from '../../server/test/support/connections.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
@@ -20,6 +21,14 @@ let world: World;
 let page: Page;
 
 const SECRET = 'a secret of the studio';
+const PAST_ISSUER = 'https://login.example.com';
+/** The connection of an issuer that has moved. */
+const MOVED = expect.objectContaining({
+  ConnectionId: 'moved',
+  Settings: {
+    OpenIdConnect: expect.objectContaining({ IssuerOverride: PAST_ISSUER }),
+  },
+});
 
 beforeAll(async () => {
   issuer = await startFakeIssuer({ keys: [await makeIssuerKey('key-1', 'ES256')], now: Date.now });
@@ -66,6 +75,7 @@ test('an OpenID connection is made, tested and changed, and its secret never com
   issuer.mode = 'fail';
   await button('Test OpenID Connect: studio').click();
   await studio.getByText('The answer has the status 500.').waitFor();
+  await studio.getByText('No player logs in by it until this is mended.').waitFor();
   expect(await studio.innerText()).not.toContain('oops');
   issuer.mode = 'well';
   await button('Change OpenID Connect: studio').click();
@@ -78,6 +88,79 @@ test('an OpenID connection is made, tested and changed, and its secret never com
   expect(await listed()).toMatchObject([
     { HasSecret: true, Settings: { OpenIdConnect: { ClientId: 'space-pirates', Preset: 'Epic' } } },
   ]);
+});
+
+test("Apple's dialog has hints of its own, says what a missing key means, and names its fields in errors", async () => {
+  await button('Set up Apple').click();
+  await dialog().getByText('Bundle ids of the apps and ids of services').waitFor();
+  await dialog().getByLabel('Client ids').fill('com.example.pirates');
+  expect(await dialog().getByText('Without the private key').count()).toBe(0);
+  await dialog().getByLabel('Team id').fill('TEAM000001');
+  await dialog().getByText('Without the private key, the team id').waitFor();
+  await checkPage(page, 'apple-without-key');
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await dialog().getByText('Apple: Team id and Key id come together.').waitFor();
+  await dialog().getByLabel('Team id').fill('');
+  await dialog().getByLabel('Private key (.p8)').fill('no key');
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await dialog().getByText('Private key (.p8): A private key needs Team id and Key id.').waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await button('Set up Google and Google Play Games').click();
+  await dialog().getByText('The first one is the web client.').waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+});
+
+/** Fills the form of a connection whose keys are given by hand, up to its button. */
+async function fillByHand(of: Page, connectionId: string, information: object): Promise<void> {
+  const form = of.getByRole('dialog');
+  await of.getByRole('button', { name: 'New OpenID connection' }).click();
+  await form.getByLabel('Connection id').fill(connectionId);
+  await form.getByLabel('Client id').fill('space-pirates');
+  await form.getByLabel('Client secret').first().fill(SECRET);
+  await form.getByRole('combobox', { name: 'Where its keys come from' }).click();
+  await of.getByRole('option', { name: 'entered by hand' }).click();
+  await informationOf(of).fill(JSON.stringify(information));
+}
+
+const informationOf = (of: Page) => of.getByRole('textbox', { name: 'Issuer', exact: true });
+
+test('keys are entered by hand, and a secret one is refused', async () => {
+  const good = byHand(PAST_ISSUER);
+  await fillByHand(page, 'by-hand', { ...good, TokenUrl: 'http://login.example.com' });
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await dialog().getByText('Issuer.TokenUrl does not begin with https://.').waitFor();
+  await informationOf(page).fill(JSON.stringify(byHand(PAST_ISSUER, [PRIVATE_JWK])));
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await dialog().getByText('Issuer.JsonWebKeySet key 1 has secret members').waitFor();
+  await checkPage(page, 'keys-by-hand');
+  await informationOf(page).fill(JSON.stringify(good));
+  await dialog().getByRole('button', { name: 'Set up' }).click();
+  await button('Test OpenID Connect: by-hand').click();
+  await card('OpenID Connect: by-hand').getByText('Key ids: one').waitFor();
+});
+
+test('only an owner lets a connection stand for an issuer whose players are known already', async () => {
+  const owner = await signInAt(await browser.newContext(), { running, world, roles: ['owner'] });
+  await owner.goto(address('connections'));
+  for (const [of, mayOverride] of [
+    [page, false],
+    [owner, true],
+  ] as const) {
+    const form = of.getByRole('dialog');
+    await fillByHand(of, 'moved', byHand('https://new.example.com'));
+    await form.getByLabel('Issuer override').fill(PAST_ISSUER);
+    expect(await form.getByText('Your roles do not allow you to name an issuer').count()).toBe(
+      mayOverride ? 0 : 1,
+    );
+    await form.getByRole('button', { name: 'Set up' }).click();
+    if (mayOverride) continue;
+    await form.getByText(`Only an owner may let a connection stand for ${PAST_ISSUER}`).waitFor();
+    expect(await listed()).not.toContainEqual(MOVED);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await owner.getByRole('region', { name: 'OpenID Connect: moved' }).waitFor();
+  expect(await listed()).toContainEqual(MOVED);
+  await page.reload();
 });
 
 test('Steam is set up and removed; refused logins are told by reason, and every change is written down', async () => {
@@ -118,7 +201,9 @@ test('logins give refresh tokens, and changes of accounts want a fresh session',
   await page.goto(address('connections/sessions'));
   await button('Give refresh tokens').click();
   await dialog().getByRole('button', { name: 'Give refresh tokens' }).click();
-  await page.getByText('A token that is used twice ends the session.').waitFor();
+  await page
+    .getByText('A token that comes again within 60 seconds is given the same answer')
+    .waitFor();
   await button('Change').click();
   await dialog().getByLabel('Seconds after a login').fill('600');
   await dialog().getByRole('button', { name: 'Change' }).click();

@@ -52,15 +52,30 @@ export function isGivenUp(error: unknown): boolean {
 }
 
 /** Describes a failed call for people. */
-export function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown, labels?: Readonly<Record<string, string>>): string {
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
   }
   if (isGivenUp(error)) return SESSION_TEXTS.confirm.givenUp;
   const details = Object.entries(error.errorDetails ?? {}).flatMap(([member, sentences]) =>
-    sentences.map((sentence) => `${member}: ${sentence}`),
+    sentences.map((sentence) =>
+      labels ? labelled(member, sentence, labels) : `${member}: ${sentence}`,
+    ),
   );
   return [error.errorMessage, ...details].join('\n');
+}
+
+/** The sentence about a member of a request, with the labels of its form in place of members. */
+function labelled(
+  member: string,
+  sentence: string,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const toLabels = (text: string) =>
+    text.replaceAll(/\b[A-Z]\w+\b/g, (word) => labels[word] ?? word);
+  const label = toLabels(member.replace(/^Settings\./, ''));
+  const said = toLabels(sentence);
+  return said.startsWith(`${label} `) ? said : `${label}: ${said}`;
 }
 
 /** The id by which the call is found in the log; undefined: the call has not reached the service. */

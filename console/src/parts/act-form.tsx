@@ -19,6 +19,7 @@ export function ActForm<Request extends object, Result>({
   done,
   onDone,
   onClose,
+  labels,
   children,
 }: {
   /** On the button. */
@@ -32,6 +33,8 @@ export function ActForm<Request extends object, Result>({
   /** Absent: it closes. */
   readonly onDone?: (result: Result) => void;
   readonly onClose: () => void;
+  /** Labels of the form by the members of the request: errors say them in place of the members. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** An explanation of the action, and its choices. */
   readonly children: ReactNode;
 }) {
@@ -58,7 +61,7 @@ export function ActForm<Request extends object, Result>({
     <form onSubmit={submit} autoComplete="off">
       <Stack>
         {children}
-        {sending.error && <Failure error={sending.error} />}
+        {sending.error && <Failure error={sending.error} {...(labels && { labels })} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {SHARED_TEXTS.cancel}

@@ -8,10 +8,13 @@ import { SHARED_TEXTS } from '../texts/shared.ts';
 export function Failure({
   error,
   onRetry,
+  labels,
   children,
 }: {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** Labels of a form by the members of its request. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Advice, where the service gives none. */
   readonly children?: ReactNode;
 }) {
@@ -21,7 +24,7 @@ export function Failure({
     <Alert color={color} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="xs">
         <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-          {describeFailure(error)}
+          {describeFailure(error, labels)}
         </Text>
         {children}
         {(onRetry || requestId !== undefined) && (

@@ -44,10 +44,15 @@ export const CONNECTIONS_TEXTS = {
     IgnoreNonce: 'Ignore nonces',
     source: 'Where its keys come from',
   },
+  /** Of members that only requests have. */
+  requestLabels: {
+    IssuerDiscoveryUrl: 'Discovery URL',
+    ClientSecret: 'Client secret',
+  },
   hints: {
     ConnectionId: 'Games send it with each login. It stays as it is.',
     ClientId: 'The audience that tokens must name.',
-    ClientIds: 'One in each line. The first one of Google is the web client.',
+    ClientIds: 'One in each line.',
     BundleIds: 'One in each line.',
     TeamId: 'For codes, which are revoked when an account is deleted. It comes with the key id.',
     KeyId: 'Of the private key of the team.',
@@ -61,6 +66,13 @@ export const CONNECTIONS_TEXTS = {
       'Players are known under this issuer in place of the one that their tokens name. Empty: none.',
     IgnoreNonce: 'A token with a nonce is taken although the login names none.',
   },
+  /** Of settings that several providers have: what is one provider's own. */
+  ownHints: {
+    Apple: { ClientIds: 'Bundle ids of the apps and ids of services, one in each line.' },
+    Google: { ClientIds: 'One in each line. The first one is the web client.' },
+  },
+  noAppleKey:
+    'Without the private key, the team id and the key id do nothing: logins that send an authorization code are refused, and Apple is not told when an account is deleted.',
   sources: {
     DiscoveryUrl: 'a discovery URL',
     IssuerInformation: 'entered by hand',
@@ -74,6 +86,7 @@ export const CONNECTIONS_TEXTS = {
     Apple: 'Private key (.p8)',
     Google: 'Client secret',
     Steam: 'Publisher key',
+    GameCenter: 'Secret',
   },
   secretHint: {
     isStored: 'One is stored. Empty: it stays.',
@@ -91,6 +104,12 @@ export const CONNECTIONS_TEXTS = {
     act: 'Test',
     about: (name: string) => `Test ${name}`,
     statuses: { Ready: 'ready', Away: 'no answer', Wrong: 'wrong', Refused: 'secret refused' },
+    /** What follows for players, where something does. */
+    effects: {
+      Away: 'While there is no answer, logins that need it are refused as ServiceUnavailable (503). Players who are logged in stay so.',
+      Wrong: 'No player logs in by it until this is mended.',
+      Refused: 'No login that needs the secret succeeds until it is set anew.',
+    },
     took: (milliseconds: number) => `${milliseconds} ms`,
     issuer: (issuer: string) => `Issuer: ${issuer}`,
     keyIds: (ids: readonly string[]) => `Key ids: ${ids.join(', ')}`,
@@ -109,7 +128,7 @@ export const CONNECTIONS_TEXTS = {
       algorithm: 'algorithm not allowed',
       unknownKey: 'unknown key id',
       signature: 'wrong signature',
-      issuer: 'token of another issuer',
+      issuer: 'token of another issuer, or certificate of another host',
       audience: 'token for another client',
       expired: 'expired token',
       notYetValid: 'token not valid yet',
@@ -118,7 +137,7 @@ export const CONNECTIONS_TEXTS = {
       refused: 'the provider says no',
       publisherBanned: 'banned by the publisher',
       familyShared: 'borrowed by family sharing',
-      titleSecret: 'the provider does not take our secret',
+      titleSecret: 'the provider does not take the secret of the title, or none is stored',
       noIdToken: 'no ID token: the game must ask for the scope openid',
       providerAway: 'the provider gave no answer',
       failed: 'an error of the service: look into its log',
@@ -151,7 +170,8 @@ export const CONNECTIONS_TEXTS = {
       label: 'Refresh tokens',
       on: 'Logins give refresh tokens',
       off: 'Logins give no refresh tokens',
-      whenOn: 'A game keeps its player logged in. A token that is used twice ends the session.',
+      whenOn:
+        'A game keeps its player logged in. A token that comes again within 60 seconds is given the same answer; later it ends the session.',
       whenOff: 'A game logs its player in anew when the session ends.',
       turnOn: {
         open: 'Give refresh tokens',

@@ -54,6 +54,7 @@ function Result({ of }: { readonly of: AdminTestIdentityProviderResult }) {
         <Text size="sm">{texts.took(Milliseconds)}</Text>
       </Group>
       <Text size="sm">{Detail}</Text>
+      {Status !== 'Ready' && <Text size="sm">{texts.effects[Status]}</Text>}
       {Issuer !== undefined && <Text size="sm">{texts.issuer(Issuer)}</Text>}
       {KeyIds.length > 0 && <Text size="sm">{texts.keyIds(KeyIds)}</Text>}
     </Stack>

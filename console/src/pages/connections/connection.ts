@@ -44,6 +44,11 @@ export function labelOf(member: string): string {
   return labels[member] ?? describeMember(member);
 }
 
+/** The labels of a form by the members of its request, for the errors that name them. */
+export function labelsOf(provider: Provider): Readonly<Record<string, string>> {
+  return { ...texts.labels, ...texts.requestLabels, Secret: texts.secrets[provider] };
+}
+
 /** A setting for people: of keys that were entered by hand their ids. */
 export function describeSetting(member: string, value: unknown): string {
   if (member !== 'IssuerInformation') return describeValue(value);

@@ -7,7 +7,7 @@ import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, labelsOf } from './connection.ts';
 import { SecretInput } from './secret-input.tsx';
 
 const { labels, hints, ...texts } = CONNECTIONS_TEXTS;
@@ -49,6 +49,7 @@ export function OpenIdForm({
           ? purser.admin.updateOpenIdConnection(body, options)
           : purser.admin.createOpenIdConnection({ ...body, ClientSecret: draft.secret }, options)
       }
+      labels={labelsOf('OpenIdConnect')}
       done={() => texts.saved(texts.openId(draft.connectionId))}
       onClose={onClose}
     >

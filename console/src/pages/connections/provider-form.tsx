@@ -1,10 +1,11 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { type Connection, settingsOf, type SingleProvider } from './connection.ts';
+import { type Connection, labelsOf, settingsOf, type SingleProvider } from './connection.ts';
 import { SecretInput } from './secret-input.tsx';
 
 const texts = CONNECTIONS_TEXTS;
@@ -68,12 +69,14 @@ export function ProviderForm({
       act={connection ? SHARED_TEXTS.change : texts.setUp}
       request={isWhole && (isSecretThere || !needsSecret) ? request : undefined}
       send={(body, options) => purser.admin.setIdentityProvider(body, options)}
+      labels={labelsOf(provider)}
       done={() => texts.saved(name)}
       onClose={onClose}
     >
       {FIELDS[provider].map((field) => (
         <FieldInput
           key={field.member}
+          provider={provider}
           field={field}
           value={draft[field.member] ?? ''}
           onValue={(value) => setDraft({ ...draft, [field.member]: value })}
@@ -88,20 +91,34 @@ export function ProviderForm({
           onValue={setSecret}
         />
       )}
+      {provider === 'Apple' && lacksKey(draft, isSecretThere) && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {texts.noAppleKey}
+        </Alert>
+      )}
     </ActForm>
   );
 }
 
+/** Whether the form names a key of Apple that is not there. */
+function lacksKey({ TeamId = '', KeyId = '' }: Draft, isSecretThere: boolean): boolean {
+  return !isSecretThere && `${TeamId}${KeyId}`.trim() !== '';
+}
+
 function FieldInput({
+  provider,
   field: { member, kind, isNeeded = false },
   value,
   onValue,
 }: {
+  readonly provider: SingleProvider;
   readonly field: Field;
   readonly value: string | boolean;
   readonly onValue: (value: string | boolean) => void;
 }) {
-  const words = { label: texts.labels[member], description: texts.hints[member] };
+  const ownHints: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.ownHints;
+  const description = ownHints[provider]?.[member] ?? texts.hints[member];
+  const words = { label: texts.labels[member], description };
   if (kind === 'flag') {
     return (
       <Checkbox

@@ -11,7 +11,7 @@ import { writeNumber } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const texts = CONNECTIONS_TEXTS.sessions;
-const SECONDS = { min: 60, max: 86_400 };
+const SECONDS = { min: 60, max: 2_592_000 };
 
 /** Whether logins give refresh tokens, and how fresh a login must be for changes to the account. */
 export function SessionSettings() {
