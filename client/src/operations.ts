@@ -5355,7 +5355,7 @@ export interface AdminOperations {
   /**
    * Removes the contact email address of a player.
    *
-   * For support: a player whose contact was set by somebody else. Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. Removing what is not there is a success.
+   * For support: a player whose contact was set by somebody else. Links that were mailed to the contact address are void. The login address is told by mail, and so is the contact address if it was confirmed. Removing what is not there is a success.
    */
   removeContactEmail(
     request: AdminRemoveContactEmailRequest,
@@ -6473,7 +6473,7 @@ export interface ClientOperations {
   /**
    * Logs a player in by the id of an Android device, and makes the player if asked to.
    *
-   * Whoever knows the id is the player. Make it long and random where the platform gives none that is.
+   * Whoever knows the id is the player. Where the platform gives no long and random id, the game should make one and keep it.
    */
   loginWithAndroidDeviceID(
     request: ClientLoginWithAndroidDeviceIDRequest,
@@ -6532,7 +6532,7 @@ export interface ClientOperations {
   /**
    * Logs a player in by the id of an iOS device, and makes the player if asked to.
    *
-   * Whoever knows the id is the player. Make it long and random where the platform gives none that is.
+   * Whoever knows the id is the player. Where the platform gives no long and random id, the game should make one and keep it.
    */
   loginWithIOSDeviceID(
     request: ClientLoginWithIOSDeviceIDRequest,
@@ -6595,7 +6595,7 @@ export interface ClientOperations {
   /**
    * Removes the caller's contact email address.
    *
-   * Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. The session must have begun a short time ago. Removing what is not there is a success.
+   * Links that were mailed to the contact address are void. The login address is told by mail, and so is the contact address if it was confirmed. The session must have begun a short time ago. Removing what is not there is a success.
    */
   removeContactEmail(
     request: ClientRemoveContactEmailRequest,
@@ -8016,12 +8016,20 @@ export interface ServerOperations {
     request: ServerLinkXboxIdRequest,
     options?: CallOptions,
   ): Promise<ServerLinkXboxIdResult>;
-  /** Logs a player in by an Android device for which a server of the title vouches. */
+  /**
+   * Logs a player in by an Android device for which a server of the title vouches.
+   *
+   * For a backend that stands between the game and the service. It finds the same players as the operation of clients, and limits of addresses do not count.
+   */
   loginWithAndroidDeviceID(
     request: ServerLoginWithAndroidDeviceIDRequest,
     options?: CallOptions,
   ): Promise<ServerLoginWithAndroidDeviceIDResult>;
-  /** Logs a player in by an iOS device for which a server of the title vouches. */
+  /**
+   * Logs a player in by an iOS device for which a server of the title vouches.
+   *
+   * For a backend that stands between the game and the service. It finds the same players as the operation of clients, and limits of addresses do not count.
+   */
   loginWithIOSDeviceID(
     request: ServerLoginWithIOSDeviceIDRequest,
     options?: CallOptions,

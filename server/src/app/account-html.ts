@@ -85,7 +85,9 @@ ${rows.join('\n')}
 }
 
 function sinceOf(at: Instant | undefined): string {
-  return at === undefined ? '' : `, since or last used on ${toWireTime(at).slice(0, 10)}`;
+  return at === undefined
+    ? ''
+    : `, linked or used last on ${toWireTime(at).slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** The page that confirms a contact. */

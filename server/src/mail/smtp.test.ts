@@ -202,3 +202,14 @@ test('a password file that comes later is read then', async () => {
   writeFileSync(passwordFile, 'word');
   expect(await smtp.verify()).toEqual({ status: 'done' });
 });
+
+test('a reply that no mail server gives ends no mail', async () => {
+  await using server = await startRaw((socket) => {
+    socket.write(GREETING);
+    socket.on('data', (line) =>
+      socket.write(String(line).startsWith('RCPT') ? '999 what\r\n' : '250 ok\r\n'),
+    );
+  });
+  const verdict = await smtpTo(server.port).send(MAIL, never());
+  expect(verdict).toMatchObject({ status: 'failed', reason: 'away', isFinal: false });
+});

@@ -167,6 +167,8 @@ function describeFailure(error: unknown): Failure {
   };
   if (/AUTH/.test(code)) return fail('login');
   if (/TLS/.test(code) || /CERT|SIGN|TLS|SSL/.test(originalCode)) return fail('tls');
+  // Another number is no answer that a mail server gives (RFC 5321 4.2).
+  if (responseCode !== undefined && responseCode > 599) return fail('away');
   const isAboutMail = /^(RCPT TO|DATA)$/.test(command) || code === 'EMESSAGE';
   if (responseCode !== undefined && responseCode >= 500) {
     return isAboutMail ? fail('refused', true) : fail('sender');

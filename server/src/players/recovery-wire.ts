@@ -1,14 +1,13 @@
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { isMailAddress } from '../mail/mail.ts';
 import { describeEmailFault } from './registration.ts';
 
 // Parts that the operations about contacts and recoveries share.
 
 /** Whether a text is one address to which a mail can be sent. */
 export function isContactable(email: string): boolean {
-  return describeEmailFault(email) === undefined && isMailAddress(email);
+  return describeEmailFault(email) === undefined;
 }
 
 /** The members of a request for a recovery, at each door. */

@@ -66,6 +66,10 @@ describe('email addresses', () => {
     'a@b.c\n',
     'a\u0000@b.c',
     'a\ud800@b.c',
+    'a(c)@x.example',
+    '"a b"@x.example',
+    'a@[127.0.0.1]',
+    'a\u202e@x.example',
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(249)}.com`,
   ])('%j is not', (email) => {

@@ -1,6 +1,7 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
-import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
+import { PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
+import { isMailAddress } from '../mail/mail.ts';
 import { describeDisplayNameFault } from './player.ts';
 
 /** A request to register that is not judged yet. */
@@ -86,9 +87,9 @@ export function describeUsernameFault(username: string): string | undefined {
   return 'Username may have only the letters a to z, digits, ".", "_" and "-".';
 }
 
-/** The fault of an email address; undefined: none that can be seen. */
+/** The fault of an email address; undefined: none that can be seen. One to which no mail can be sent is of no use to its player. */
 export function describeEmailFault(email: string): string | undefined {
-  const isPlausible = email.length <= EMAIL_CHARS_MAX && EMAIL_PATTERN.test(email);
+  const isPlausible = EMAIL_PATTERN.test(email) && isMailAddress(email);
   return isPlausible ? undefined : 'Email address is not valid.';
 }
 

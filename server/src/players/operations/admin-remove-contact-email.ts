@@ -12,7 +12,7 @@ export const adminRemoveContactEmail = operation<MailDeps & { readonly now: Cloc
   path: '/Admin/RemoveContactEmail',
   summary: 'Removes the contact email address of a player.',
   description:
-    'For support: a player whose contact was set by somebody else. Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. Removing what is not there is a success.',
+    'For support: a player whose contact was set by somebody else. Links that were mailed to the contact address are void. The login address is told by mail, and so is the contact address if it was confirmed. Removing what is not there is a success.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: EmptyResult,

@@ -11,7 +11,7 @@ export const clientRemoveContactEmail = operation<MailDeps & { readonly now: Clo
   path: '/Client/RemoveContactEmail',
   summary: "Removes the caller's contact email address.",
   description:
-    'Links that were mailed to it are void. It is told if it was confirmed, and so is the login address. The session must have begun a short time ago. Removing what is not there is a success.',
+    'Links that were mailed to the contact address are void. The login address is told by mail, and so is the contact address if it was confirmed. The session must have begun a short time ago. Removing what is not there is a success.',
   auth: { kind: 'sessionTicket', permission: 'account:write' },
   request: Type.Object({ CustomTags }),
   response: EmptyResult,

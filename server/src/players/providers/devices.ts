@@ -36,7 +36,7 @@ function deviceOperations({ provider, one, many, id, model }: DeviceKind) {
     name: `${provider}ID`,
     texts: { by: `the id of ${one}`, linked: one, unlinked: `one of the caller's ${many}` },
     description:
-      'Whoever knows the id is the player. Make it long and random where the platform gives none that is.',
+      'Whoever knows the id is the player. Where the platform gives no long and random id, the game should make one and keep it.',
     taken: 'LinkedDeviceAlreadyClaimed',
     example,
     members: {
@@ -51,6 +51,8 @@ function deviceOperations({ provider, one, many, id, model }: DeviceKind) {
   const serverLogin = loginWith(proof, {
     path: `/Server/LoginWith${provider}ID`,
     summary: `Logs a player in by ${one} for which a server of the title vouches.`,
+    description:
+      'For a backend that stands between the game and the service. It finds the same players as the operation of clients, and limits of addresses do not count.',
     auth: { kind: 'secretKey', permission: 'players:login' },
     example: { ...example, CreateAccount: true },
   });
