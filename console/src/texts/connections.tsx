@@ -104,7 +104,7 @@ export const CONNECTIONS_TEXTS = {
     act: 'Test',
     about: (name: string) => `Test ${name}`,
     statuses: { Ready: 'ready', Away: 'no answer', Wrong: 'wrong', Refused: 'secret refused' },
-    /** What follows for players, where something does. */
+    /** The effect of each bad result on players. */
     effects: {
       Away: 'While there is no answer, logins that need it are refused as ServiceUnavailable (503). Players who are logged in stay so.',
       Wrong: 'No player logs in by it until this is mended.',

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { ScrollArea, Tabs } from '@mantine/core';
 import { IconClockShield, IconHistory, IconPlugConnected } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { Page } from '../../parts/page.tsx';
@@ -22,13 +22,15 @@ export default function ConnectionsPage() {
   return (
     <Page heading={texts.heading}>
       <Tabs value={shown.path} onChange={(path) => path !== null && go(path)} keepMounted={false}>
-        <Tabs.List>
-          {TABS.map(({ path, label, icon: Icon }) => (
-            <Tabs.Tab key={path} value={path} leftSection={<Icon size={16} stroke={1.6} />}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <ScrollArea type="never">
+          <Tabs.List style={{ flexWrap: 'nowrap' }}>
+            {TABS.map(({ path, label, icon: Icon }) => (
+              <Tabs.Tab key={path} value={path} leftSection={<Icon size={16} stroke={1.6} />}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
         {TABS.map(({ path, Tab }) => (
           <Tabs.Panel key={path} value={path} pt="md">
             <Tab />
