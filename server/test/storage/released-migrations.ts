@@ -14,11 +14,11 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: '3a62606eff27eb323084cbfdff6a27eddcc15884f76af80f8e836cf86a132da9',
   },
   '0003-accounts': {
-    sqlite: '8e85813ac8b61677c659c75b21b5359f3510aebb0deb29b2f7bebf83dd4ea2f3',
-    postgres: '51afd92c48ae26be6dd1334a3a14b3ff0f932d67b15716f64dbe3fe6c6f40eea',
+    sqlite: 'fcf327daff971a5e5f75ccbe37c6b6e60fb3d85a3ea2e672c7275372ac9ffd9d',
+    postgres: '135da6fd340116411df187473e15aaa37e7c862823cf52f14efc801713c598bf',
   },
-  '0004-former-contacts': {
-    sqlite: '78449438f4356e2f09b8ec8169482367261fe4764b4589143a1ca719613f6c6d',
-    postgres: '0b712e66d9e0b8c396d0c56b7fb9c50f493805c7d812588c6ad75dae509906bb',
+  '0004-contacts': {
+    sqlite: '10b33851fe83831c8615c6df48ca4fae9cbea4f22a1517607c8a28585779991a',
+    postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
 };

@@ -122,7 +122,7 @@ create table if not exists contact_emails (
     references players (title_id, player_id) on delete cascade
 ) ${table};
 
-create index if not exists contact_emails_address on contact_emails (title_id, address, player_id);
+create index if not exists contact_emails_address on contact_emails (title_id, address);
 
 create table if not exists mail_tokens (
   digest ${text} not null,

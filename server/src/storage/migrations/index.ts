@@ -1,7 +1,7 @@
 import { initial } from './0001-initial.ts';
 import { verifiers } from './0002-verifiers.ts';
 import { accounts } from './0003-accounts.ts';
-import { formerContacts } from './0004-former-contacts.ts';
+import { contacts } from './0004-contacts.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -12,7 +12,7 @@ export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-verifiers': verifiers,
   '0003-accounts': accounts,
-  '0004-former-contacts': formerContacts,
+  '0004-contacts': contacts,
 };
 
 /** The names of all migrations that this program knows, in order. */
