@@ -2805,7 +2805,7 @@ export interface AdminTestIdentityProviderResult {
   readonly Milliseconds: number;
   /** The issuer that the discovery document names. */
   readonly Issuer?: string;
-  /** The ids of its keys. */
+  /** The ids of its keys, those of at most 128 letters, digits and `-._~+/=:`. */
   readonly KeyIds: readonly string[];
 }
 
@@ -3367,7 +3367,7 @@ export type ClientLinkCustomIDResult = Record<string, never>;
 
 /** The request of /Client/LinkGameCenterAccount. */
 export interface ClientLinkGameCenterAccountRequest {
-  /** The teamPlayerID for which Apple has signed. */
+  /** The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits. */
   readonly GameCenterId: string;
   /** The address of Apple's certificate, under apple.com. */
   readonly PublicKeyUrl: string;
@@ -3555,7 +3555,7 @@ export type ClientLoginWithEmailAddressResult = LoginResult;
 export interface ClientLoginWithGameCenterRequest {
   /** The title to log in to; letters of either case. */
   readonly TitleId: string;
-  /** The teamPlayerID for which Apple has signed. */
+  /** The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits. */
   readonly PlayerId: string;
   /** The address of Apple's certificate, under apple.com. */
   readonly PublicKeyUrl: string;

@@ -54,11 +54,13 @@ export function makeConnections(options: AppOptions, outside: Outside) {
 export function makeTestOfSecrets({
   client,
   keySetUrl,
+  readKeySet,
   ...judges
-}: Pick<Outside, 'client' | 'keySetUrl'> & Judges): TestConnection {
+}: Pick<Outside, 'client' | 'keySetUrl' | 'readKeySet'> & Judges): TestConnection {
   return makeConnectionTest({
     request: client.request,
     keySetUrl,
+    readKeySet,
     tryProof: async (connection) => tryProof(connection, judges),
     monotonicNow,
   });

@@ -42,6 +42,7 @@ export function makeOutside({
     issuers,
     /** Where the keys of a known issuer are, by its name. Undefined: it has none. */
     keySetUrl: (name: string) => new Map(Object.entries(issuers)).get(name)?.keys.url,
+    readKeySet,
     verifyIdToken,
     discover: async (url: string): Promise<Discovered | undefined> =>
       (await discovery.find(url)).document,

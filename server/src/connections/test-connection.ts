@@ -1,5 +1,6 @@
 import { isRecord } from '../kernel/is-record.ts';
 import type { ProofVerdict } from '../kernel/identity-proof.ts';
+import { KEY_SET_BYTES_MAX } from '../kernel/outside-limits.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { issuersOfDiscovery, isOf, type KnownConnection } from './connection.ts';
 import { keyIdsOf } from './key-set.ts';
@@ -32,9 +33,13 @@ interface Answer {
 /** The deps of a test. */
 interface TestDeps {
   /** Calls a service of somebody else (outside/http-client.ts). */
-  readonly request: (of: { readonly url: string }) => Promise<Answer>;
+  readonly request: (of: { readonly url: string; readonly bytesMax: number }) => Promise<Answer>;
   /** Where the key set of a provider, or of a preset, is; undefined: it has none. */
   readonly keySetUrl: (name: string) => string | undefined;
+  /** Reads a key set as logins do; undefined: no token could be verified by it. */
+  readonly readKeySet: (
+    body: Buffer,
+  ) => Promise<{ readonly keyIds: readonly string[] } | undefined>;
   /** Shows a proof that cannot hold, with the title's secret; undefined: no secret is shown to this provider. */
   readonly tryProof: (connection: KnownConnection) => Promise<ProofVerdict | undefined>;
   readonly monotonicNow: () => number;
@@ -46,11 +51,19 @@ export function makeConnectionTest(deps: TestDeps) {
     const beganMs = deps.monotonicNow();
     const found = await testOne(connection, deps);
     const elapsedMs = Math.round(deps.monotonicNow() - beganMs);
-    return { issuer: undefined, keyIds: [], ...found, elapsedMs };
+    const { keyIds = [] } = found;
+    return { issuer: undefined, ...found, keyIds: keyIds.filter(isPlain), elapsedMs };
   };
 }
 
 export type TestConnection = ReturnType<typeof makeConnectionTest>;
+
+/** A key id of another form could be any text of the provider. */
+function isPlain(keyId: string): boolean {
+  return keyId.length <= KEY_ID_CHARS_MAX && /^[\w.~+/=:-]+$/.test(keyId);
+}
+
+const KEY_ID_CHARS_MAX = 128;
 
 async function testOne(connection: KnownConnection, deps: TestDeps): Promise<Found> {
   const keys = isOf(connection, 'OpenIdConnect')
@@ -91,9 +104,11 @@ async function testIssuer(
 }
 
 async function testDiscovery(url: string, deps: TestDeps): Promise<Found> {
-  const found = await fetchJson(url, deps);
+  const found = await fetchBody(url, deps);
   if ('status' in found) return found;
-  const { issuer, jwks_uri: keySetUrl } = found.json;
+  const json = parseJson(found.body);
+  if (!isRecord(json)) return { status: 'wrong', detail: 'The answer is no JSON object.' };
+  const { issuer, jwks_uri: keySetUrl } = json;
   if (typeof issuer !== 'string' || !issuersOfDiscovery(url).includes(issuer)) {
     return { status: 'wrong', detail: 'The document names another issuer than its own address.' };
   }
@@ -109,12 +124,12 @@ async function testKeySetOf(name: string, deps: TestDeps): Promise<Found | undef
 }
 
 async function testKeySet(url: string, deps: TestDeps): Promise<Found> {
-  const found = await fetchJson(url, deps);
+  const found = await fetchBody(url, deps);
   if ('status' in found) return found;
-  const keyIds = keyIdsOf(found.json);
-  return keyIds.length === 0
-    ? { status: 'wrong', detail: 'The answer is no set of keys with ids.' }
-    : { status: 'ready', detail: 'The keys can be fetched.', keyIds };
+  const keys = await deps.readKeySet(found.body);
+  return keys
+    ? { status: 'ready', detail: 'The keys can be fetched.', keyIds: keys.keyIds }
+    : { status: 'wrong', detail: 'The answer is no set of keys that can verify tokens.' };
 }
 
 /** Why a service gave no answer, in words (outside/http-client.ts). */
@@ -136,17 +151,16 @@ export function describeAway(why = ''): string {
   return `There was no answer (${AWAY_WORDS[why] ?? 'for an unknown reason'}).`;
 }
 
-type Fetched = { readonly json: Readonly<Record<string, unknown>> } | Found;
+type Fetched = { readonly body: Buffer } | Found;
 
-/** Fetches a JSON object. An answer of another kind is told by its code only. */
-async function fetchJson(url: string, { request }: TestDeps): Promise<Fetched> {
-  const answer = await request({ url });
+/** Fetches a document as logins do. An answer of another kind is told by its code only. */
+async function fetchBody(url: string, { request }: TestDeps): Promise<Fetched> {
+  const answer = await request({ url, bytesMax: KEY_SET_BYTES_MAX });
   if (answer.status === 'away') {
     return { status: 'away', detail: describeAway(answer.why) };
   }
   if (answer.code !== 200) {
     return { status: 'wrong', detail: `The answer has the status ${answer.code ?? 0}.` };
   }
-  const json = answer.body && parseJson(answer.body);
-  return isRecord(json) ? { json } : { status: 'wrong', detail: 'The answer is no JSON object.' };
+  return { body: answer.body ?? Buffer.alloc(0) };
 }

@@ -54,7 +54,7 @@ test('nothing that was signed can be changed', async () => {
   const { judge, signed } = gameCenter;
   const good = signed();
   const other = makeRsaCertificate(YEAR);
-  expect(await judge({ ...good, playerId: `${PLAYER}0` })).toBe('signature');
+  expect(await judge({ ...good, playerId: PLAYER.replace(/f$/, '0') })).toBe('signature');
   expect(await judge({ ...good, timestamp: String(NOW - 1) })).toBe('signature');
   expect(await judge({ ...good, salt: 'AAAA' })).toBe('signature');
   expect(await judge({ ...good, signature: 'AAAA' })).toBe('signature');
@@ -94,6 +94,17 @@ test('members of another form are refused without a call', async () => {
     ...Array.from({ length: 3 }, () => 'subject'),
     'tooLong',
   ]);
+  expect(fake.calls).toEqual([]);
+});
+
+test('what is signed is cut into player id and bundle id at one place only', async () => {
+  await using gameCenter = await startGameCenter();
+  const { fake, judge, signed } = gameCenter;
+  const cut = (playerId: string, bundleId: string, claimed: string) =>
+    judge({ ...signed({ playerId, bundleId }), playerId: claimed });
+  expect(await cut(PLAYER, `evil.${BUNDLE}`, `${PLAYER}evil.`)).toBe('subject');
+  expect(await cut('G:12', `3${BUNDLE}`, 'G:123')).toBe('subject');
+  expect(await cut('G:123', BUNDLE, 'G:123')).toBe('subject');
   expect(fake.calls).toEqual([]);
 });
 

@@ -12,8 +12,11 @@ const SIGNATURE_AGE_MAX_MS = 10 * MINUTE_MS;
 const AHEAD_MAX_MS = MINUTE_MS;
 /** Characters of each member: far more than Apple sends. */
 const MEMBER_CHARS_MAX = 2_048;
-/** Characters of a player id: Apple's have 34. */
-const PLAYER_ID_CHARS_MAX = 128;
+/**
+ * A team player id, or one of a game (GKPlayer). All have one length, so that what is signed can be cut into player id and bundle id at one place
+ * only. The older ids (`G:` and digits) have none: with them, digits could be taken for the beginning of somebody else's bundle id.
+ */
+const PLAYER_ID = /^[AT]:_[\da-f]{32}$/i;
 
 /** A player as Game Center signs it (GKLocalPlayer, fetchItems(forIdentityVerificationSignature:)), as the client passes it on. */
 export interface SignedPlayer {
@@ -28,7 +31,7 @@ export interface SignedPlayer {
 
 /**
  * Judges a player that Game Center has signed for one of the bundle ids: the members' form, the age, the certificate, then the signature.
- * Apple signs player id and bundle id one behind the other without a mark in between. All team player ids have one length, which keeps them apart.
+ * Apple signs player id and bundle id one behind the other without a mark in between.
  */
 export async function judgeSignedPlayer(
   { certificates, now }: { readonly certificates: Certificates; readonly now: Clock },
@@ -60,7 +63,7 @@ interface SignedMembers {
 function readMembers({ playerId, publicKeyUrl, ...of }: SignedPlayer): SignedMembers | ProofFault {
   const texts = [playerId, publicKeyUrl, ...Object.values(of)];
   if (texts.some((text) => text.length > MEMBER_CHARS_MAX)) return 'tooLong';
-  if (playerId.length > PLAYER_ID_CHARS_MAX || !/^[\x21-\x7e]+$/.test(playerId)) return 'subject';
+  if (!PLAYER_ID.test(playerId)) return 'subject';
   const salt = readBase64(of.salt);
   const signature = readBase64(of.signature);
   if (!salt || !signature || !/^\d{1,16}$/.test(of.timestamp)) return 'malformed';

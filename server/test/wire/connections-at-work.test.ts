@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/kernel/instant.ts';
 import { CONNECTION, connect, listed, providers } from '../support/connections.ts';
 import {
   CLIENT_ID,
@@ -53,6 +55,50 @@ it('a test tells the issuer and the ids of its keys, and what is wrong, without 
   expect(wrong).toMatchObject({ Status: 'Wrong', KeyIds: [] });
   expect(JSON.stringify(wrong)).not.toMatch(/somebody|word/);
   issuer.described = {};
+  await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId });
+});
+
+it('a test reads keys as logins do, and tells only plain ids of them', async () => {
+  await make();
+  const [key] = issuer.keys;
+  const padding = Array.from({ length: 60 }, (_, at) => ({
+    ...key?.publicJwk,
+    kid: at === 0 ? '<script>alert(1)</script>' : at === 1 ? 'B'.repeat(129) : `k1-${at}`,
+    x5c: ['A'.repeat(1_600)],
+  }));
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey;
+  const sets = {
+    large: { keys: [key?.publicJwk, ...padding] },
+    nameless: { keys: [{ ...key?.publicJwk, kid: undefined }] },
+    symmetric: { keys: [{ kty: 'oct', kid: 'k1' }] },
+    tooMany: { keys: Array.from({ length: 150 }, () => key?.publicJwk) },
+    noKind: { keys: [{ kid: 'k1' }] },
+    weak: { keys: [{ ...weak.export({ format: 'jwk' }), kid: 'k1' }] },
+  };
+  const body = { Provider: 'OpenIdConnect', ConnectionId };
+  const found: Record<string, unknown> = {};
+  for (const [name, set] of Object.entries(sets)) {
+    issuer.keysText = JSON.stringify(set);
+    running.clock.advance(DAY_MS + 1);
+    // oxlint-disable-next-line no-await-in-loop
+    const { Status, KeyIds } = (await world.asTitle('/Admin/TestIdentityProvider', body)).data;
+    const kid = name === 'nameless' ? undefined : 'k1';
+    // oxlint-disable-next-line no-await-in-loop
+    const { code } = await logIn(await issuer.sign({ sub: 'two' }, { kid }));
+    found[name] = [Status, KeyIds.length, code];
+  }
+  issuer.keysText = undefined;
+  // The keys may be fetched again, and the refused proofs are counted and go with the connection.
+  running.clock.advance(DAY_MS);
+  await running.app.everyMinute();
+  expect(found).toEqual({
+    large: ['Ready', 59, 200],
+    nameless: ['Ready', 0, 200],
+    symmetric: ['Wrong', 0, 503],
+    tooMany: ['Wrong', 0, 503],
+    noKind: ['Wrong', 0, 503],
+    weak: ['Wrong', 0, 503],
+  });
   await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId });
 });
 

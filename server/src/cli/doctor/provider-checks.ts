@@ -98,12 +98,14 @@ function makeTest({
   client,
   urls,
   keySetUrl,
-}: Pick<ReturnType<typeof makeOutside>, 'client' | 'urls' | 'keySetUrl'>) {
+  readKeySet,
+}: Pick<ReturnType<typeof makeOutside>, 'client' | 'urls' | 'keySetUrl' | 'readKeySet'>) {
   const signal = AbortSignal.timeout(ALL_MS);
-  const request = ({ url }: { readonly url: string }) => client.request({ url, signal });
+  const request: OutsideClient['request'] = (of) => client.request({ ...of, signal });
   const testKeys = makeConnectionTest({
     request,
     keySetUrl,
+    readKeySet,
     tryProof: async () => undefined,
     monotonicNow: () => performance.now(),
   });

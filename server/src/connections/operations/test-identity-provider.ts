@@ -35,7 +35,9 @@ export const testIdentityProvider = operation<{
     Issuer: Type.Optional(
       Type.String({ description: 'The issuer that the discovery document names.' }),
     ),
-    KeyIds: Type.Array(Type.String(), { description: 'The ids of its keys.' }),
+    KeyIds: Type.Array(Type.String(), {
+      description: 'The ids of its keys, those of at most 128 letters, digits and `-._~+/=:`.',
+    }),
   }),
   errors: ['InvalidIdentityProviderId', 'APIClientRequestRateLimitExceeded'],
   example: {

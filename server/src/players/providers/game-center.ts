@@ -30,7 +30,9 @@ const SIGNED = {
   Signature: ProofText('The signature, in base64.'),
   Timestamp: Part('When Apple has signed, in milliseconds since 1970, as text.'),
 };
-const PlayerId = Subject('The teamPlayerID for which Apple has signed.');
+const PlayerId = Subject(
+  'The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits.',
+);
 
 /**
  * Apple has signed the player for a bundle id of the title. Requests that log in and that link name the id by different members, and only logins
