@@ -2689,7 +2689,7 @@ export interface AdminSetIdentityProviderRequest {
     readonly GameCenter?: GameCenterSettings;
     readonly Steam?: SteamSettings;
   };
-  /** Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Absent: the one that is there stays. */
+  /** Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Those two have characters of ASCII alone, and no space at an end. Apple's is needed with TeamId and KeyId. Absent: the one that is there stays. */
   readonly Secret?: string;
 }
 
@@ -3341,7 +3341,7 @@ export interface ClientLinkAppleRequest {
   readonly IdentityToken: string;
   /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
   readonly Nonce?: string;
-  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it; without it, it is not. Apple takes it once. */
+  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it, if the title has set up the private key of its team; without the code or the key it is not. Apple takes it once. */
   readonly AuthorizationCode?: string;
   /** Take it from another player. Absent: false. */
   readonly ForceLink?: boolean;
@@ -3495,7 +3495,7 @@ export interface ClientLoginWithAppleRequest {
   readonly IdentityToken: string;
   /** The nonce with which the game asked for the token. The token must have it, or its SHA-256 in hexadecimal digits or base64url. */
   readonly Nonce?: string;
-  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it; without it, it is not. Apple takes it once. */
+  /** The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it, if the title has set up the private key of its team; without the code or the key it is not. Apple takes it once. */
   readonly AuthorizationCode?: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;

@@ -121,11 +121,13 @@ function isSame(one: ConnectionKey, { provider, connectionId }: ConnectionKey): 
 }
 
 function refusalOf(
-  { provider, how, sealedSecret }: SavedConnection,
+  { provider, how, settings, sealedSecret }: SavedConnection,
   { before, count }: { readonly before: Connection | undefined; readonly count: number },
 ): 'noSecret' | 'exists' | 'notFound' | 'tooMany' | undefined {
   const hasSecret = (sealedSecret ?? before?.sealedSecret) !== undefined;
-  if (needsSecret(provider) && !hasSecret) return 'noSecret';
+  // The team's id and its key's id are for nothing but its private key.
+  const hasTeam = 'teamId' in settings && settings.teamId !== undefined;
+  if ((needsSecret(provider) || hasTeam) && !hasSecret) return 'noSecret';
   if (how === 'create' && before) return 'exists';
   if (how === 'change' && !before) return 'notFound';
   return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;

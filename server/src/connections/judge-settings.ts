@@ -33,6 +33,20 @@ export function judgeOpenId(
   return faults;
 }
 
+/** A secret that travels in a header or a form: what was pasted with the end of its line would be refused at each login only. */
+const PLAIN_SECRET = /^[!-~](?:[ -~]*[!-~])?$/;
+
+/** The faults of a secret that is sent to Google or Steam as it is. */
+export function judgeSecret(secret: string | undefined): SettingFaults {
+  return secret === undefined || PLAIN_SECRET.test(secret)
+    ? {}
+    : {
+        Secret: [
+          'The secret has a line end, a space at an end, or another character than those of ASCII; send it as the provider shows it.',
+        ],
+      };
+}
+
 /** The faults of Apple's settings: what is needed to exchange and revoke codes comes together. */
 export function judgeApple(
   { teamId, keyId }: Settings<'Apple'>,

@@ -69,6 +69,12 @@ test('Apple is told when a player who gave a code is deleted, and a Google accou
   await running.app.start();
   const world = await makeWorld(running);
   fakes.now = world.clock.now;
+  const token = await fakes.sign('https://appleid.apple.com', { sub: 'early' });
+  const early = { TitleId: world.titleId, CreateAccount: true, IdentityToken: token };
+  await connect(world, { Provider: 'Apple', Settings: { Apple: { ClientIds: [CLIENT_ID] } } });
+  // Without the team's key the code is not used.
+  await must(world.call('/Client/LoginWithApple', { ...early, AuthorizationCode: 'unused' }));
+  expect(endpoint.calls).toEqual([]);
   await connect(world, {
     Provider: 'Apple',
     Settings: { Apple: { ClientIds: [CLIENT_ID], TeamId: 'TEAM', KeyId: 'KEY' } },

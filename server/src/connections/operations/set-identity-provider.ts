@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings, isOf } from '../connection.ts';
-import { judgeApple } from '../judge-settings.ts';
+import { judgeApple, judgeSecret } from '../judge-settings.ts';
 import { type ConnectionDeps, saveFor, TOO_MANY } from '../save-connection.ts';
 import { ProviderSettings, Secret, SingleProvider, WarningsResult } from '../wire.ts';
 
@@ -21,7 +21,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     }),
     Secret: Type.Optional(
       Secret(
-        "Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Absent: the one that is there stays.",
+        "Apple: the team's private key in PEM, for AuthorizationCode. Google: the client secret, which is needed. Steam: the publisher key, which is needed. Those two have characters of ASCII alone, and no space at an end. Apple's is needed with TeamId and KeyId. Absent: the one that is there stays.",
       ),
     ),
   }),
@@ -53,7 +53,9 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
       how: 'set',
       settings,
       secret,
-      faults: isOf(connection, 'Apple') ? judgeApple(connection.settings, secret) : {},
+      faults: isOf(connection, 'Apple')
+        ? judgeApple(connection.settings, secret)
+        : judgeSecret(secret),
     });
     if (status === 'tooMany') throw fail('OverLimit', TOO_MANY);
     return answer;

@@ -1,6 +1,6 @@
 import type { AppleCode, AppleToken } from '../../kernel/apple.ts';
 import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
-import { badProof, placeOfProviderToken, type Unproved } from '../../kernel/identity-proof.ts';
+import { placeOfProviderToken, type Unproved } from '../../kernel/identity-proof.ts';
 import type { Prover } from '../proofs.ts';
 
 interface AppleDeps {
@@ -13,7 +13,7 @@ interface AppleDeps {
   readonly seal: (text: string, place: string) => string;
 }
 
-/** Proves players by an identity token of Apple. A code that comes with it is exchanged for the token with which the connection is revoked later. */
+/** Proves players by an identity token of Apple. A code that comes with it is exchanged, where the title has the team's key, for the token with which the connection is revoked later. */
 export function makeAppleProver({
   verifyIdToken,
   issuer,
@@ -28,8 +28,9 @@ export function makeAppleProver({
     const { subject, audience: clientId } = verified;
     if (authorizationCode === undefined) return { status: 'proved', subject };
     const privateKey = secret();
+    // Without the team's key nothing could be done with the code, and the token proves the player all the same.
     if (teamId === undefined || keyId === undefined || privateKey === undefined) {
-      return badProof('titleSecret');
+      return { status: 'proved', subject };
     }
     const team = { clientId, teamId, keyId, privateKey };
     const exchanged = await exchange({ ...team, code: authorizationCode, subject });

@@ -26,7 +26,7 @@ const apple = identityProof<AppleDeps>()({
     AuthorizationCode: extension(
       Type.Optional(
         ProofText(
-          'The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it; without it, it is not. Apple takes it once.',
+          'The code that came with the token. With it the connection at Apple is revoked when the player is deleted or unlinks, as Apple wants it, if the title has set up the private key of its team; without the code or the key it is not. Apple takes it once.',
         ),
       ),
     ),

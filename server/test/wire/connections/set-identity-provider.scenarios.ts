@@ -60,6 +60,12 @@ export default scenarios(setIdentityProvider, [
       expect(await faultsOf({ ...STEAM, Settings: both })).toContain('no other');
       const apple = { Provider: 'Apple', Settings: { Apple: APPLE } };
       expect(await faultsOf({ ...apple, Secret: 'no key' })).toContain('P-256');
+      expect(await faultsOf(apple)).toContain('no secret yet');
+      const badEnds = [' key', 'key ', 'key\n', 'k\r\ney', 'k\u0000ey', 'k\u00e9y', '\u00a0key'];
+      for (const Secret of badEnds) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf({ ...STEAM, Secret }), Secret).toContain('as the provider shows it');
+      }
       const noTeam = { ...apple, Settings: { Apple: { ...APPLE, TeamId: undefined } } };
       expect(await faultsOf(noTeam)).toContain('come together');
       const center = { GameCenter: { BundleIds: ['a'] } };
