@@ -31,7 +31,7 @@ interface KeptDocumentsOptions<T> {
   readonly mayFetchNew?: (url: string) => boolean;
 }
 
-/** What is known of a document. */
+/** The knowledge of a document. */
 interface Known<T> extends Fetched<T> {
   /** Milliseconds since the fetch of the document began. */
   readonly ageMs: number;

@@ -1,7 +1,7 @@
 import { currentLane } from '../kernel/call-lane.ts';
 
 /** How much of some work may be under way: in all, and for one network, one site (lib/ip-address.ts) and one title of it. */
-export interface Shares {
+interface Shares {
   readonly all: number;
   readonly network: number;
   readonly site: number;
