@@ -31,22 +31,22 @@ export function resetPage(of: {
   readonly token: string;
   /** To which the mail went, masked. */
   readonly address: string;
-  /** The address is no longer the contact of the account, and becomes it again. */
-  readonly isFormer: boolean;
+  /** The contact among the ways in has been replaced or removed, and is the contact again after the reset. */
+  readonly isContactBack: boolean;
   readonly ways: readonly WayIn[];
   /** The keys of the ways that are marked. */
   readonly removed: readonly string[];
   /** The fault of the form that the reader has sent; undefined: none. */
   readonly fault: string | undefined;
 }): string {
-  const { titleName, token, address, isFormer, fault } = of;
+  const { titleName, token, address, fault } = of;
   const { min, max } = PASSWORD_CHARS;
   const field = (name: string, label: string) =>
     `<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="password" autocomplete="new-password" required minlength="${min}" maxlength="${max}"${fault === undefined ? '' : ' aria-describedby="fault"'}>`;
   return framed(
     'Choose a new password',
-    `<p>For your account of <strong>${escapeHtml(titleName)}</strong>. The mail went to ${escapeHtml(address)}${isFormer ? ', which is no longer the contact address of the account: it becomes it again when you save' : ''}.</p>
+    `<p>For your account of <strong>${escapeHtml(titleName)}</strong>. The mail went to ${escapeHtml(address)}.</p>
 ${fault === undefined ? '' : `<p id="fault" class="fault" role="alert">${escapeHtml(fault)}</p>`}
 <form method="post" action="/account/reset">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
@@ -62,7 +62,9 @@ ${waysSection(of)}
 function waysSection({
   ways,
   removed,
+  isContactBack,
 }: {
+  readonly isContactBack: boolean;
   readonly ways: readonly WayIn[];
   readonly removed: readonly string[];
 }): string {
@@ -80,7 +82,7 @@ function waysSection({
 <p>${hint}</p>
 <ul>
 ${rows.join('\n')}
-</ul>
+</ul>${isContactBack ? '\n<p>The contact address was changed within the last three days. When you save, it is the one of before again.</p>' : ''}
 </fieldset>`;
 }
 

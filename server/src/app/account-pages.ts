@@ -75,9 +75,10 @@ async function showReset(
   if (found.status !== 'good') return refusal(found, 'reset');
   const titleName = deps.titleName(found.player.titleId);
   const address = maskedAddress(found.address);
-  const isFormer = found.former !== undefined;
+  const { isContactBack } = found;
   const ways = waysIn(deps, found);
-  return html(status, resetPage({ titleName, token, address, isFormer, ways, removed, fault }));
+  const page = { titleName, token, address, isContactBack, ways, removed, fault };
+  return html(status, resetPage(page));
 }
 
 async function submitReset(deps: AccountPagesDeps, request: FormRequest): Promise<PageContent> {

@@ -214,8 +214,10 @@ export const PASSWORD_HASHES_WAITING_MAX = 64;
  * where it has logged in before. A person who mistypes needs fewer.
  */
 export const WRONG_PASSWORDS = { stranger: 5, known: 10 } as const;
-/** Mails of one kind to one address within an hour, whoever asks for them: nobody can fill the box of another (`mail/queue.ts`). */
+/** Mails of one kind to one address within an hour: nobody can fill the box of another (`mail/queue.ts`). */
 export const MAILS_PER_ADDRESS = 3;
+/** Confirmations to one address within an hour for which all callers together can ask: one alone uses up a third of them. */
+export const CONFIRMATIONS_PER_ADDRESS = 9;
 /** Mails within an hour for which one caller can ask. */
 export const MAILS_PER_CALLER = 10;
 export const MAIL_LIMIT_MS = HOUR_MS;

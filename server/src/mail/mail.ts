@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Instant } from '../kernel/instant.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import { EMAIL_CHARS_MAX } from '../kernel/limits.ts';
@@ -91,7 +92,12 @@ export function makeMail({
 const ONE_ADDRESS =
   /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
 
-/** Whether a text is one address to which mail can be sent: no list, no name, no sign that ends a line. */
+/**
+ * Whether a text is one address to which mail can be sent: no list, no name, no sign that ends a line. Of the spellings of a domain, which mail
+ * servers take for one (UTS 46), only one is good: so nobody has several texts for one mailbox.
+ */
 export function isMailAddress(text: string): boolean {
-  return text.length <= EMAIL_CHARS_MAX && ONE_ADDRESS.test(text);
+  if (text.length > EMAIL_CHARS_MAX || !ONE_ADDRESS.test(text)) return false;
+  const domain = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+  return domainToUnicode(domainToASCII(domain)) === domain;
 }

@@ -42,7 +42,7 @@ async function queueNotice(tx: Tx, notice: AccountNotice, recipient: string): Pr
   const jobId = digestOf(JSON.stringify(['notice', titleId, playerId, kind, recipient]));
   const expiresAt = now + NOTICE_MAIL_MS;
   if ((await renewJob.run(tx, { jobId, expiresAt, now })) > 0) return;
-  const dueAt = await takeTurn(tx, { recipient, now });
+  const dueAt = await takeTurn(tx, { recipient, titleId, playerId, now });
   const params = { template: kind };
   await insertJob(tx, {
     jobId,

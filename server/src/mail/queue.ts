@@ -1,7 +1,11 @@
-import { domainToASCII } from 'node:url';
 import type { Instant } from '../kernel/instant.ts';
-import { MAILS_PER_ADDRESS, MAILS_PER_CALLER } from '../kernel/limits.ts';
+import {
+  CONFIRMATIONS_PER_ADDRESS,
+  MAILS_PER_ADDRESS,
+  MAILS_PER_CALLER,
+} from '../kernel/limits.ts';
 import { digestOf } from '../kernel/secrets.ts';
+import type { PlayerKey } from '../storage/query/keys.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import { isMailAddress, type NewMail } from './mail.ts';
 import { lockSends, saveSends } from './sql/mail-sends.ts';
@@ -34,15 +38,32 @@ export async function keepMail(tx: Tx, mail: NewMail): Promise<void> {
 /**
  * Counts a mail that somebody asks for, before it is known whether anybody has the address: so asking for one has the same limits and takes the
  * same time whether or not there is such a player. The caller's request counts whatever becomes of it, or its count would tell.
+ *
+ * Mails of one kind to an address count together, and of those for a new password the ones of one title: what one person causes uses up no mail
+ * by which another one answers. So one caller has a part only of the confirmations of an address, which go to whatever address a caller names.
  */
 export async function countMail(
   tx: Tx,
-  { caller, now, ...of }: Pick<NewMail, 'recipient' | 'template' | 'titleId' | 'caller' | 'now'>,
+  {
+    caller,
+    recipient,
+    template,
+    titleId,
+    now,
+  }: Pick<NewMail, 'recipient' | 'template' | 'titleId' | 'caller' | 'now'>,
 ): Promise<'counted' | 'limited'> {
+  const share = template === 'resetPassword' ? [template, titleId] : [template];
+  const all = { sendKey: keyOf(recipient, share), max: MAILS_PER_ADDRESS };
+  const own = { sendKey: keyOf(recipient, [...share, caller]), max: MAILS_PER_ADDRESS };
+  const ofAddress =
+    template === 'verifyContact' ? [own, { ...all, max: CONFIRMATIONS_PER_ADDRESS }] : [all];
+  const ofCaller = caller === undefined ? [] : [{ sendKey: caller, max: MAILS_PER_CALLER }];
   // Callers first, then recipients: every transaction locks in this order.
-  const asked = caller === undefined || (await count(tx, caller, { max: MAILS_PER_CALLER, now }));
-  const isCounted = asked && (await count(tx, recipientKey(of), { max: MAILS_PER_ADDRESS, now }));
-  return isCounted ? 'counted' : 'limited';
+  for (const { sendKey, max } of [...ofCaller, ...ofAddress]) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await count(tx, sendKey, { max, now }))) return 'limited';
+  }
+  return 'counted';
 }
 
 /** Counts one more at this moment; false: there have been `max` within an hour, and it is not counted. */
@@ -57,38 +78,20 @@ async function count(
   return true;
 }
 
-/** Takes the next turn of an address for a notice, which is sent in any case, now or later. */
+/** Takes the next turn of an address for a notice about a player, which is sent in any case, now or later. */
 export async function takeTurn(
   tx: Tx,
-  { recipient, now }: { readonly recipient: string; readonly now: Instant },
+  of: PlayerKey & { readonly recipient: string; readonly now: Instant },
 ): Promise<Instant> {
-  const sendKey = recipientKey({ recipient, template: 'notice' });
+  const { recipient, titleId, playerId, now } = of;
+  const sendKey = keyOf(recipient, ['notice', titleId, playerId]);
   const times = await lockSends(tx, { sendKey, now });
   const at = nextTurn(times, { max: MAILS_PER_ADDRESS, now });
   await saveSends(tx, sendKey, withTurn(times, at, now));
   return at;
 }
 
-/**
- * Names what counts together for an address: mails of one kind, or mails for a new password in one title. So mails that a stranger or the holder
- * of a stolen session causes never use up those by which the player answers. Not under a key: a command has none, and the address itself is
- * stored for longer than this digest.
- */
-function recipientKey({
-  recipient,
-  template,
-  titleId,
-}: Pick<NewMail, 'recipient'> & {
-  readonly template: NewMail['template'] | 'notice';
-  readonly titleId?: string | undefined;
-}): string {
-  const place = template === 'resetPassword' ? [titleId] : [];
-  return digestOf(JSON.stringify(['recipient', mailboxOf(recipient), template, ...place]));
-}
-
-/** An address in the spelling in which mail servers compare it: letters of a domain have several (UTS 46). */
-function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  return `${address.slice(0, at).toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`;
+/** Names mails to an address that count together. Not under a key: a command has none, and the address itself is stored for longer than this digest. */
+function keyOf(recipient: string, share: readonly (string | undefined)[]): string {
+  return digestOf(JSON.stringify(['recipient', recipient.toLowerCase(), ...share]));
 }

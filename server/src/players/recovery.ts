@@ -185,12 +185,12 @@ export async function useReset(
 const CONTACT = 'contact';
 
 /**
- * The ways in to an account, with the contact, by which it can be recovered, unless this reset gives the player another. `key` names one in a
+ * The ways in to an account, with the contact, by which it can be recovered, as they are after the reset. `key` names one in a
  * form and tells nothing of it; `text` shows the names to log in with, and of all else only so much that its owner recognizes it.
  */
 export function waysIn(
   { identityDigest }: Pick<ResetDeps, 'identityDigest'>,
-  { player, contact, former, address }: FoundReset,
+  { player, contact, address }: FoundReset,
 ) {
   const { titleId, identities } = player;
   const ways = identities.map((identity) => ({
@@ -201,7 +201,7 @@ export function waysIn(
     isRemovable: isRemovable(identity, { identities, address }),
     identity: identity as typeof identity | undefined,
   }));
-  if (!contact || former) return ways;
+  if (!contact) return ways;
   const { address: own, addedAt: usedAt } = contact;
   const way = { key: CONTACT, kind: CONTACT, text: maskedAddress(own), usedAt } as const;
   return [...ways, { ...way, isRemovable: own !== address, identity: undefined }];

@@ -139,6 +139,22 @@ export function contactsConformance(make: MakeStorage): void {
       });
     });
 
+    it('one caller gets a third of the confirmations of an address, and all callers no more than those', async () => {
+      const email = `${unique('victim')}@players.example`;
+      const confirm = async (caller: string) => {
+        const { playerId } = await register();
+        const mail = { ...tokenMail().mail, caller };
+        const of = { titleId, playerId, email, mail, sessionId: undefined, isMailSetUp: true };
+        await storage.run(setContact, { ...of, now: NOW });
+        return (await mailsTo(email)).length;
+      };
+      const sent = [];
+      for (const caller of ['a', 'b', 'c', 'd'].map((name) => unique(name)))
+        for (let count = 0; count <= MAILS_PER_ADDRESS; count += 1)
+          sent.push(await confirm(caller));
+      expect(sent).toEqual([1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 9, 9, 9, 9]);
+    });
+
     it('a token that verifies ends after a day, and says so for another day', async () => {
       const player = await register();
       const { digest } = await contact(player, `${unique('late')}@players.example`);
@@ -327,15 +343,49 @@ export function contactsConformance(make: MakeStorage): void {
       expect(await recover(thief, end - 1)).toMatchObject({ outcome: 'none' });
       const digest = (await recover(old, end - 1)).digests[0] ?? '';
       expect((await recover(old, end)).outcome).toBe('none');
-      expect(await look(digest, end)).toEqual({ status: 'addressGone' });
-      expect(await look(digest, end - 1)).toMatchObject({ former: { address: old } });
-      expect(await reset(player, digest, { now: end - 1 })).toBe('reset');
+      expect(await look(digest, end)).toMatchObject({
+        contact: { address: old },
+        isContactBack: true,
+        replaced: { address: thief },
+      });
+      expect(await reset(player, digest, { now: end })).toBe('reset');
       expect(await storage.run(findPlayerContact, player)).toMatchObject({
         address: old,
         verifiedAt: NOW - CONTACT_TRUSTED_MS,
       });
       expect((await recover(thief, end)).outcome).toBe('none');
       expect((await recover(old, end)).outcome).toBe('queued');
+    });
+
+    it('a reset by the login address brings the former contact back, too, unless it is named to go', async () => {
+      for (const removesContact of [false, true]) {
+        const player = await register();
+        const [old, thief] = [`${unique('old')}@p.example`, `${unique('thief')}@p.example`];
+        await verified(player, old, NOW - CONTACT_TRUSTED_MS);
+        await contact(player, thief, NOW, player.session.sessionId);
+        const digest = (await recover(player.email)).digests[0] ?? '';
+        expect(await reset(player, digest, { removesContact })).toBe('reset');
+        expect((await storage.run(findPlayerContact, player))?.address).toBe(
+          removesContact ? undefined : old,
+        );
+        for (const address of [thief, ...(removesContact ? [old] : [])])
+          expect((await recover(address, NOW + CONTACT_TRUSTED_MS)).outcome).toBe('none');
+      }
+    });
+
+    it('the studio ends a former contact with the contact, or alone', async () => {
+      for (const hasContact of [false, true]) {
+        const player = await register();
+        const { playerId, session } = player;
+        const old = `${unique('old')}@p.example`;
+        await verified(player, old, NOW - CONTACT_TRUSTED_MS);
+        const of = { titleId, playerId, isMailSetUp: true, now: NOW };
+        await storage.run(removeContact, { ...of, sessionId: session.sessionId });
+        if (hasContact) await contact(player, `${unique('b')}@p.example`);
+        expect((await recover(old)).outcome).toBe('queued');
+        expect(await storage.run(removeContact, { ...of, sessionId: undefined })).toBe('removed');
+        expect((await recover(old)).outcome).toBe('none');
+      }
     });
 
     it('a contact is gone at once that was not trusted yet, or that the studio takes away', async () => {
@@ -365,8 +415,9 @@ export function contactsConformance(make: MakeStorage): void {
           `select address from former_contacts where player_id = '${playerId}'`,
         );
       };
-      expect(await left(NOW + CONTACT_TRUSTED_MS - 1)).toHaveLength(1);
-      expect(await left(NOW + CONTACT_TRUSTED_MS)).toEqual([]);
+      const end = NOW + CONTACT_TRUSTED_MS + RESET_TOKEN_MS;
+      expect(await left(end - 1)).toHaveLength(1);
+      expect(await left(end)).toEqual([]);
     });
 
     it('players without a password do not stand before the one who has one', async () => {

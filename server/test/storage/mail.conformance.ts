@@ -73,17 +73,12 @@ export function mailConformance(make: MakeStorage): void {
       await clear(NOW + MAIL_LIMIT_MS);
     });
 
-    it('spellings of one domain are one address', async () => {
+    it('a domain has one spelling, so that no box has several texts', async () => {
       const name = unique('ada-');
       const asked = [];
-      for (const domain of [
-        'bücher.example',
-        'BÜCHER.example',
-        'xn--bcher-kva.example',
-        'ｂücher.example',
-      ])
+      for (const domain of ['bücher.example', 'xn--bcher-kva.example', 'ｂücher.example'])
         asked.push((await ask({ recipient: `${name}@${domain}` })).isMailed);
-      expect(asked).toEqual([true, true, true, false]);
+      expect(asked).toEqual([true, false, false]);
       await clear();
     });
 

@@ -8,6 +8,7 @@ import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import { mailToken, type TokenMail } from '../mail-a-token.ts';
 import {
   deleteContact,
+  deleteFormerContact,
   findContact,
   findMailToken,
   saveContact,
@@ -17,8 +18,8 @@ import {
 import { lockPlayer } from '../sql/players.ts';
 import { judgeRecentSession, type PlayerAt, type SessionFault } from '../sql/sessions.ts';
 
-// Contacts of players. Each of these commands locks the player first. A token that was mailed is judged by the addresses that the player has
-// when it is used: none must become void because a stolen session changes the contact.
+// Contacts of players. Each of these commands locks the player first. A token that was mailed is judged by the player's addresses: none
+// must become void because a stolen session changes the contact.
 
 type ContactChange = PlayerAt & {
   /** Of the player's own call; undefined: the studio makes the change. */
@@ -88,7 +89,10 @@ function tellOfChange(
   return queueNotices(tx, { titleId, playerId, kind: 'contactChanged', isMailSetUp, also, now });
 }
 
-/** Takes the contact from a player, and tells it, if it was confirmed, and the login address. `removed` too where there was none. */
+/**
+ * Takes the contact from a player, and tells it, if it was confirmed, and the login address. Where the studio does it, a former contact goes,
+ * too. `removed` also where there was none.
+ */
 export const removeContact = command({
   name: 'players.removeContact',
   changes: 'rows',
@@ -98,6 +102,7 @@ export const removeContact = command({
     if (!row) return 'notFound';
     const fault = await judgeRecentSession(tx, of);
     if (fault) return fault;
+    if (of.sessionId === undefined) await deleteFormerContact.run(tx, of);
     const before = await findContact(tx, of);
     if (!before) return 'removed';
     await deleteContact.run(tx, of);

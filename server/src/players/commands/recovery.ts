@@ -8,7 +8,7 @@ import { deleteJob, insertJob } from '../../mail/sql/outbox.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { canRecoverBy, type ContactEmail, type FormerContact, toldAddresses } from '../contact.ts';
+import { canRecoverBy, type ContactEmail, toldAddresses } from '../contact.ts';
 import {
   type IdentityKey,
   hasIdentity,
@@ -158,9 +158,12 @@ export type ResetFault = MailTokenFault | 'addressGone';
 export interface FoundReset {
   readonly status: 'good';
   readonly player: Player;
+  /** The contact that the player has after a reset. */
   readonly contact: ContactEmail | undefined;
-  /** The former contact, where the token was mailed to it: the reset gives it back to the player. */
-  readonly former: FormerContact | undefined;
+  /** Whether it is the former one, which the reset brings back. */
+  readonly isContactBack: boolean;
+  /** The contact whose place it takes. */
+  readonly replaced: ContactEmail | undefined;
   /** To which the token was mailed. */
   readonly address: string;
 }
@@ -191,11 +194,18 @@ async function judgeReset(
   }
   const player = await loadPlayer(tx, token);
   if (!player) return { status: 'unknown' };
-  const contacts = await findContacts(tx, token);
+  const { contact, former } = await findContacts(tx, token);
   const { address } = token;
-  if (!canRecoverBy({ ...player, ...contacts }, { address, now })) return { status: 'addressGone' };
-  const former = contacts.former?.address === address ? contacts.former : undefined;
-  return { status: 'good', player, contact: contacts.contact, former, address };
+  // As it was when the token was made, so that a link is good for its time.
+  const askedAt = token.expiresAt - RESET_TOKEN_MS;
+  const isReachable = canRecoverBy({ ...player, contact, former }, { address, now: askedAt });
+  if (!isReachable) return { status: 'addressGone' };
+  const found = { status: 'good', player, address } as const;
+  if (!former || former.endsAt <= askedAt) {
+    return { ...found, contact, isContactBack: false, replaced: undefined };
+  }
+  const back = { ...former, addedAt: former.verifiedAt };
+  return { ...found, contact: back, isContactBack: true, replaced: contact };
 }
 
 type Reset = PlayerAt & {
@@ -215,7 +225,7 @@ type ResetOutcome = 'reset' | 'noName' | ResetFault;
 
 /**
  * Sets the password of the player to whom a token was mailed, once: all credentials of the player end, all other tokens become void, wrong
- * guesses are forgotten, and identities that the player names go. A former contact to which the token was mailed is the contact again. All addresses that the player had are told.
+ * guesses are forgotten, and identities that the player names go. A former contact is the contact again: a thief may have set the one that took its place. All addresses that the player had are told.
  */
 export const resetPassword = command({
   name: 'players.resetPassword',
@@ -224,16 +234,19 @@ export const resetPassword = command({
     if (!(await lockPlayer.first(tx, of))) return 'unknown';
     const found = await judgeReset(tx, of);
     if (found.status !== 'good') return found.status;
-    const { player, contact, former } = found;
-    const { titleId, playerId } = of;
+    const { player, contact, isContactBack, replaced } = found;
     const gone = player.identities.filter((one) => hasIdentity(of.removed, one));
     const kept = player.identities.filter((one) => !gone.includes(one));
     if (namesWithPassword({ identities: kept }).length === 0) return 'noName';
-    const losesContact = former !== undefined || of.removesContact;
-    const hadAddresses = addressesIn(gone, losesContact ? contact : undefined);
+    const hadAddresses = [
+      ...addressesIn(gone, of.removesContact ? contact : undefined),
+      ...toldAddresses(replaced),
+    ];
     await removeIdentities(tx, of, gone);
-    if (losesContact) await deleteContact.run(tx, of);
-    if (former) await saveContact(tx, { titleId, playerId, ...former, addedAt: former.verifiedAt });
+    if (of.removesContact) await deleteContact.run(tx, of);
+    else if (contact && isContactBack) {
+      await saveContact(tx, { titleId: of.titleId, playerId: of.playerId, ...contact });
+    }
     await writePassword.run(tx, of);
     await endEverything(tx, of);
     await forgetGuesses(tx, of);

@@ -14,7 +14,7 @@ import {
   describePasswordFault,
   describeUsernameFault,
 } from '../registration.ts';
-import { type TakenNameDeps, tryNames, tryOwnNames } from '../taken-names.ts';
+import { type TakenNameDeps, tryNames } from '../taken-names.ts';
 import { NewPassword } from '../wire.ts';
 
 type Deps = Omit<LinkDeps, 'workingProviders'> &
@@ -79,7 +79,7 @@ export const addUsernamePassword = operation<Deps>()({
       const passwordHash = await hashInTurn(deps, { lane: playerId, password: Password });
       return passwordHash === 'full'
         ? ({ status: 'busy' } as const)
-        : tryOwnNames(deps, caller, () => deps.run(addPassword, { ...change, passwordHash }));
+        : deps.run(addPassword, { ...change, passwordHash });
     });
     if (outcome.status === 'added') return { Username: username.subject };
     if (outcome.status === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
@@ -101,7 +101,6 @@ const HAS_NAMES = {
 };
 
 const ERRORS = {
-  accountLocked: 'APIClientRequestRateLimitExceeded',
   addressLimited: 'APIClientRequestRateLimitExceeded',
   busy: 'APIConcurrentRequestLimitExceeded',
   sessionTooOld: 'SessionTooOld',

@@ -1,5 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
+import { RESET_TOKEN_MS } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
@@ -62,12 +63,12 @@ export const deleteFormerContact = statement<PlayerKey>(
   `delete from former_contacts where ${PLAYER_KEY}`,
 );
 
-/** Deletes former contacts that have ended. */
+/** Deletes former contacts that have ended, and to which no link is good any more. */
 export const pruneFormerContacts = pruneBefore(
   `delete from former_contacts where (title_id, player_id) in (
      select title_id, player_id from former_contacts where ends_at <= :before
      limit ${PRUNED_AT_ONCE} for update skip locked)`,
-  ({ now }) => now,
+  ({ now }) => now - RESET_TOKEN_MS,
 );
 
 /**

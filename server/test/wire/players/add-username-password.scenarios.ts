@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../../../src/kernel/instant.ts';
-import { WRONG_PASSWORDS } from '../../../src/kernel/limits.ts';
+import { HOUR_MS } from '../../../src/kernel/instant.ts';
+import { TAKEN_NAMES_PER_ADDRESS } from '../../../src/kernel/limits.ts';
 import { addUsernamePassword } from '../../../src/players/operations/add-username-password.ts';
 import { authUser, overrun, PASSWORD, register } from '../../support/accounts.ts';
+import { AWAY, from, times } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { LoggedIn, World } from '../../support/world.ts';
@@ -83,19 +84,16 @@ export default scenarios(addUsernamePassword, [
     },
   },
   {
-    name: 'whether addresses are taken is asked as seldom as passwords are guessed, by a player',
+    name: 'whether names are taken is asked as seldom as passwords are guessed, from an address; others are not concerned',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
       await must(register(world));
       const guest = await world.logIn('guest');
-      for (let guess = 0; guess < WRONG_PASSWORDS.stranger; guess += 1) {
-        // oxlint-disable-next-line no-await-in-loop
-        const reply = await add(world, guest, { Username: `grace${guess}` });
-        expect(reply.error).toBe('EmailAddressNotAvailable');
-      }
-      const reply = await add(world, guest, { Username: 'grace' });
-      expect(reply).toMatchObject({ retryAfterSeconds: 60 });
-      world.clock.advance(MINUTE_MS);
+      const ask = () => world.call(path, ADA, guest, from(AWAY));
+      const replies = await times(TAKEN_NAMES_PER_ADDRESS.burst, ask);
+      expect(new Set(replies.map(({ error }) => error))).toEqual(new Set(['UsernameNotAvailable']));
+      const reply = await ask();
+      expect(reply.retryAfterSeconds).toBeGreaterThan(0);
       await must(add(world, guest, { Username: 'grace', Email: 'grace@example.com' }));
       return reply;
     },

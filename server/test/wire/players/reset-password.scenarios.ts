@@ -80,16 +80,16 @@ export default scenarios(resetPassword, [
     },
   },
   {
-    name: 'too many wrong tokens from one address; others are not concerned',
+    name: 'too many wrong tokens from one address; a right one from there is not concerned',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
       const Token = await adasToken(world);
       const guess = (token: string) =>
         world.call(path, { Token: token, Password }, { secretKey: world.secretKey }, from(AWAY));
       await times(WRONG_MAIL_TOKENS_PER_ADDRESS.burst, () => guess('a'.repeat(22)));
-      const reply = await guess(Token);
+      const reply = await guess('b'.repeat(22));
       expect(reply.retryAfterSeconds).toBeGreaterThan(0);
-      expect(await reset(world, Token)).toMatchObject({ code: 200 });
+      expect(await guess(Token)).toMatchObject({ code: 200 });
       return reply;
     },
   },
@@ -99,7 +99,7 @@ export default scenarios(resetPassword, [
     play: (world) => reset(world, 'not-a-token'),
   },
   {
-    name: 'a token that a reset, a change of the password or of the contact has made void, or that is of another title or for another use',
+    name: 'a token that a reset or a change of the password has made void, or that is of another title or for another use',
     provokes: 'AuthTokenDoesNotExist',
     async play(world) {
       const { ServiceId: playerId } = await registerAda(world);
@@ -120,10 +120,7 @@ export default scenarios(resetPassword, [
       await must(world.call('/Client/ChangePassword', change, { sessionTicket }));
       expect(await reset(world, ofChanged)).toMatchObject(VOID);
 
-      world.clock.advance(RESET_TOKEN_MS);
-      const fourth = await resetToken(world);
       const verification = await contactToken(world, { playerId, email: 'c@example.com' });
-      expect(await reset(world, fourth)).toMatchObject(VOID);
       return reset(world, verification);
     },
   },
