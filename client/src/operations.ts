@@ -3367,7 +3367,7 @@ export type ClientLinkCustomIDResult = Record<string, never>;
 
 /** The request of /Client/LinkGameCenterAccount. */
 export interface ClientLinkGameCenterAccountRequest {
-  /** The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits. */
+  /** The teamPlayerID for which Apple has signed: `T:_` and hexadecimal digits, 32 as a rule. */
   readonly GameCenterId: string;
   /** The address of Apple's certificate, under apple.com. */
   readonly PublicKeyUrl: string;
@@ -3555,7 +3555,7 @@ export type ClientLoginWithEmailAddressResult = LoginResult;
 export interface ClientLoginWithGameCenterRequest {
   /** The title to log in to; letters of either case. */
   readonly TitleId: string;
-  /** The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits. */
+  /** The teamPlayerID for which Apple has signed: `T:_` and hexadecimal digits, 32 as a rule. */
   readonly PlayerId: string;
   /** The address of Apple's certificate, under apple.com. */
   readonly PublicKeyUrl: string;

@@ -97,7 +97,7 @@ test('members of another form are refused without a call', async () => {
   expect(fake.calls).toEqual([]);
 });
 
-test('what is signed is cut into player id and bundle id at one place only', async () => {
+test('no signature for another bundle id names a player who exists', async () => {
   await using gameCenter = await startGameCenter();
   const { fake, judge, signed } = gameCenter;
   const cut = (playerId: string, bundleId: string, claimed: string) =>

@@ -13,10 +13,11 @@ const AHEAD_MAX_MS = MINUTE_MS;
 /** Characters of each member: far more than Apple sends. */
 const MEMBER_CHARS_MAX = 2_048;
 /**
- * A team player id, or one of a game (GKPlayer). All have one length, so that what is signed can be cut into player id and bundle id at one place
- * only. The older ids (`G:` and digits) have none: with them, digits could be taken for the beginning of somebody else's bundle id.
+ * A team player id, or one of a game (GKPlayer): random digits of which one player's are never the beginning of another's, so that no signature
+ * for another bundle id names a player who exists. Apple gives 32 and promises no number. Of the older ids (`G:` and few digits) one may begin
+ * another: an app whose bundle id begins with the missing digits could sign for that player.
  */
-const PLAYER_ID = /^[AT]:_[\da-f]{32}$/i;
+const PLAYER_ID = /^[AT]:_[\da-f]{32,64}$/i;
 
 /** A player as Game Center signs it (GKLocalPlayer, fetchItems(forIdentityVerificationSignature:)), as the client passes it on. */
 export interface SignedPlayer {

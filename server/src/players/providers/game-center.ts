@@ -31,7 +31,7 @@ const SIGNED = {
   Timestamp: Part('When Apple has signed, in milliseconds since 1970, as text.'),
 };
 const PlayerId = Subject(
-  'The teamPlayerID for which Apple has signed: `T:_` and 32 hexadecimal digits.',
+  'The teamPlayerID for which Apple has signed: `T:_` and hexadecimal digits, 32 as a rule.',
 );
 
 /**
