@@ -1890,7 +1890,7 @@ export interface AdminGetPlayerHistoryResult {
   /** The entries, newest first. */
   readonly History: readonly {
     /** What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known. */
-    readonly Kind: 'Login' | 'LoginRefused' | 'Ban' | 'IdentityChanged' | 'SessionEnded' | 'AllEnded';
+    readonly Kind: 'Login' | 'LoginRefused' | 'Ban' | 'IdentityChanged' | 'ContactChanged' | 'SessionEnded' | 'AllEnded';
     /** When it happened. */
     readonly Time: string;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
@@ -1901,9 +1901,9 @@ export interface AdminGetPlayerHistoryResult {
     readonly Reason?: 'unknownTitle' | 'addressBanned' | 'accountLocked' | 'addressLimited' | 'noAccount' | 'wrongPassword' | 'banned' | 'busy' | 'notSetUp' | 'badProof' | 'providerAway' | 'overloaded' | 'creationDisabled' | 'tooManyNewPlayers' | 'titleFull';
     /** Of a refused login: how many others were refused at about that time and have no entry. Absent: none. */
     readonly More?: number;
-    /** Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one. */
-    readonly Action?: 'Linked' | 'Unlinked' | 'Lost' | 'Gained';
-    /** Of a changed identity: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id. */
+    /** Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one. Of the contact address: whether it was set, confirmed or removed, or whether a reset of the password brought the former one back. */
+    readonly Action?: 'Linked' | 'Unlinked' | 'Lost' | 'Gained' | 'Set' | 'Confirmed' | 'Removed' | 'Restored';
+    /** Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id. */
     readonly MadeBy?: string;
     /** What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`. */
     readonly MadeByName?: string;
@@ -5162,9 +5162,9 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetPendingChangeResult>;
   /**
-   * Shows logins, refused logins, bans, changed identities and ended sessions of a player, newest first.
+   * Shows logins, refused logins, bans, changed identities and contact addresses, and ended sessions of a player, newest first.
    *
-   * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities the last 100 are kept. Ended sessions are there until a week after they would have ended by themselves.
+   * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. Ended sessions are there until a week after they would have ended by themselves.
    */
   getPlayerHistory(
     request: AdminGetPlayerHistoryRequest,

@@ -119,13 +119,19 @@ export const PLAYERS_ACCESS_TEXTS = {
       XBoxLive: 'An Xbox Live identity',
       PSN: 'A PSN identity',
     },
-    identities: {
+    contact: 'The contact address',
+    changes: {
       Linked: (kind: string, author: string) => `${kind} was linked by ${author}`,
       Unlinked: (kind: string, author: string) => `${kind} was removed by ${author}`,
       Lost: (kind: string, author: string) =>
         `${kind} went to another player by a forced link of ${author}`,
       Gained: (kind: string, author: string) =>
         `${kind} came from another player by a forced link of ${author}`,
+      Set: (kind: string, author: string) => `${kind} was set by ${author}`,
+      Confirmed: (kind: string, author: string) => `${kind} was confirmed by ${author}`,
+      Removed: (kind: string, author: string) => `${kind} was removed by ${author}`,
+      Restored: (kind: string, author: string) =>
+        `${kind} of before came back with a new password by ${author}`,
     },
     lostTo: (kind: string, player: ReactNode) => (
       <>
@@ -134,6 +140,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     ),
     authors: {
       player: 'the player',
+      login: (provider: string) => `a login by ${provider}`,
       /** An earlier version did not write down which one. */
       otherPlayer: 'that player',
       commandLine: 'the command line',

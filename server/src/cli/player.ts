@@ -172,7 +172,7 @@ export const playerShow = playerCommand({
 
 export const playerHistory = playerCommand({
   summary:
-    'Shows the last logins of a player, the refused ones with their true reasons, bans, changed identities and what was ended, newest first.',
+    'Shows the last logins of a player, the refused ones with their true reasons, bans, changed identities and contact addresses, and what was ended, newest first.',
   examples: [
     ['player history C3A1F07E5B2D9846', 'why a player cannot log in'],
     ['player history C3A1F07E5B2D9846 --title B0A7 --json', 'for a program'],
@@ -223,6 +223,11 @@ function toShown(entry: HistoryEntry): Shown {
       const { action, provider, madeBy, otherPlayerId } = entry;
       const why = otherPlayerId === undefined ? `by ${madeBy}` : `by the player ${otherPlayerId}`;
       return { time, what: `identity ${action}`, provider, why, otherPlayerId };
+    }
+    case 'contactChanged': {
+      const { action, provider, madeBy } = entry;
+      const why = provider === undefined ? `by ${madeBy}` : 'by a login';
+      return { time, what: `contact address ${action}`, ...(provider && { provider }), why };
     }
     case 'sessionRevoked': {
       const { provider, sessionId } = entry;

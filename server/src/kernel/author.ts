@@ -1,4 +1,5 @@
 import type { PlayerCaller, StudioCaller } from './caller.ts';
+import type { Provider } from './identity-provider.ts';
 
 /** The author of what is done on the command line. */
 export const COMMAND_LINE = 'commandLine';
@@ -8,6 +9,7 @@ export const BOOTSTRAP = 'bootstrap';
 const KEY = 'key:';
 const OPERATOR = 'operator:';
 const PLAYER = 'player:';
+const LOGIN = 'login:';
 
 /** The stored form of the author of a change: `player`, or `key:` or `operator:` with the id. */
 export function authorOf(caller: PlayerCaller | StudioCaller): string {
@@ -44,6 +46,16 @@ export function authorOfPlayer(playerId: string): string {
 /** The player's id, where an author is another player; undefined: another author, or the player. */
 export function otherPlayerIdOf(by: string): string | undefined {
   return by.startsWith(PLAYER) ? by.slice(PLAYER.length) : undefined;
+}
+
+/** The author of what a player's login by a provider brings with it. */
+export function authorOfLogin(provider: Provider): string {
+  return `${LOGIN}${provider}`;
+}
+
+/** The provider, where an author is a player's login; undefined: another author. */
+export function loginProviderOf(by: string): Provider | undefined {
+  return by.startsWith(LOGIN) ? (by.slice(LOGIN.length) as Provider) : undefined;
 }
 
 /** The names of authors, by their stored forms. */

@@ -21,6 +21,9 @@ export interface RefusedAttempt extends LoginAttempt {
 /** `lost`: another player took the identity by a forced link; `gained`: this player took it from another. */
 export type IdentityAction = 'linked' | 'unlinked' | 'lost' | 'gained';
 
+/** `restored`: a reset of the password brought the former contact back. */
+export type ContactAction = 'set' | 'confirmed' | 'removed' | 'restored';
+
 /** Something that has happened to a player. */
 export type HistoryEntry =
   | ({ readonly kind: 'loggedIn' } & LoginAttempt)
@@ -47,6 +50,15 @@ export type HistoryEntry =
       readonly madeBy: string;
       /** The player who took the identity by a forced link; undefined: nobody did, or a server did for them. */
       readonly otherPlayerId: string | undefined;
+    }
+  | {
+      readonly kind: 'contactChanged';
+      readonly at: Instant;
+      readonly action: ContactAction;
+      /** The author, as `authorOf` writes it. */
+      readonly madeBy: string;
+      /** Of the login that brought an address which the provider has verified; undefined: none did. */
+      readonly provider: Provider | undefined;
     }
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };

@@ -114,13 +114,15 @@ export function lookAtVerification(deps: MailTokenDeps, of: PresentedText) {
 
 /** Verifies the contact to which a token was mailed. */
 export async function useVerification(
-  deps: MailTokenDeps,
+  deps: MailTokenDeps & { readonly random: Random },
   of: PresentedText,
 ): Promise<GuessRefusal | { readonly status: MailTokenFault } | { readonly status: 'verified' }> {
   const found = await lookAtVerification(deps, of);
   if (found.status !== 'good') return found;
   const { digest, of: player } = found;
-  return { status: await deps.run(verifyContact, { ...player, digest, now: deps.now() }) };
+  const now = deps.now();
+  const change = { changeId: newTimedId(deps.random, now), by: 'player', now };
+  return { status: await deps.run(verifyContact, { ...player, digest, ...change }) };
 }
 
 /** The deps of resetting a password. */
@@ -174,6 +176,7 @@ export async function useReset(
     nameKeys: namesWithPassword(player).map((name) => deps.guessKeys.nameKey({ titleId, ...name })),
     removed: removed.map(({ provider, subject, changeId }) => ({ provider, subject, changeId })),
     removesContact: ways.some(({ kind }) => kind === 'contact'),
+    changeId: newTimedId(deps.random, now),
     by: of.by,
     isMailSetUp: deps.mail.isSetUp,
     now,

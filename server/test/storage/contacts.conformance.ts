@@ -19,6 +19,7 @@ import {
   verifyContact,
 } from '../../src/players/commands/contacts.ts';
 import { setPassword } from '../../src/players/commands/corrections.ts';
+import { playerHistory } from '../../src/players/commands/history.ts';
 import { linkIdentity } from '../../src/players/commands/links.ts';
 import { logInPlayer, registerPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer } from '../../src/players/commands/look-ups.ts';
@@ -28,7 +29,7 @@ import {
   resetPassword,
   startRecovery,
 } from '../../src/players/commands/recovery.ts';
-import { tokenMail } from '../support/mailed-tokens.ts';
+import { newChange, tokenMail } from '../support/mailed-tokens.ts';
 import {
   aSession,
   aTitle,
@@ -63,14 +64,25 @@ export function contactsConformance(make: MakeStorage): void {
   /** Gives a player a contact; gives the digest of the token that was mailed. */
   async function contact({ playerId }: Key, email: string, now = NOW, sessionId?: string) {
     const { mail } = tokenMail();
-    const of = { titleId, playerId, email, mail, sessionId, isMailSetUp: true, now };
+    const of = {
+      titleId,
+      playerId,
+      email,
+      mail,
+      sessionId,
+      isMailSetUp: true,
+      ...newChange(),
+      now,
+    };
     return { outcome: await storage.run(setContact, of), digest: mail.digest };
   }
 
   async function verified(player: Key, email: string, now = NOW): Promise<void> {
     const { digest } = await contact(player, email, now);
     const { playerId } = player;
-    expect(await storage.run(verifyContact, { titleId, playerId, digest, now })).toBe('verified');
+    expect(
+      await storage.run(verifyContact, { titleId, playerId, digest, ...newChange(), now }),
+    ).toBe('verified');
   }
 
   /** Asks for tokens that reset the password; gives the outcome and the digests that there are. */
@@ -97,7 +109,7 @@ export function contactsConformance(make: MakeStorage): void {
       nameKeys: [],
       removed: [],
       removesContact: false,
-      by: 'player',
+      ...newChange(),
       isMailSetUp: true,
       now: NOW,
       ...more,
@@ -121,7 +133,7 @@ export function contactsConformance(make: MakeStorage): void {
       const first = await contact(player, 'One@players.example');
       const second = await contact(player, 'two@players.example');
       const verify = (digest: string) =>
-        storage.run(verifyContact, { titleId, playerId, digest, now: NOW });
+        storage.run(verifyContact, { titleId, playerId, digest, ...newChange(), now: NOW });
       expect(await verify(first.digest)).toBe('unknown');
       expect(
         await storage.run(findVerification, { digest: second.digest, now: NOW }),
@@ -144,7 +156,15 @@ export function contactsConformance(make: MakeStorage): void {
       const confirm = async (caller: string) => {
         const { playerId } = await register();
         const mail = { ...tokenMail().mail, caller };
-        const of = { titleId, playerId, email, mail, sessionId: undefined, isMailSetUp: true };
+        const of = {
+          titleId,
+          playerId,
+          email,
+          mail,
+          sessionId: undefined,
+          isMailSetUp: true,
+          ...newChange(),
+        };
         await storage.run(setContact, { ...of, now: NOW });
         return (await mailsTo(email)).length;
       };
@@ -160,7 +180,7 @@ export function contactsConformance(make: MakeStorage): void {
       const { digest } = await contact(player, `${unique('late')}@players.example`);
       const { playerId } = player;
       const at = (now: number) =>
-        storage.run(verifyContact, { titleId, playerId, digest, now: NOW + now });
+        storage.run(verifyContact, { titleId, playerId, digest, ...newChange(), now: NOW + now });
       expect(await at(DAY_MS)).toBe('expired');
       const prune = (now: number) =>
         storage.run(pruneSome, { kind: 'mailTokens', now: NOW + now, ...KEPT_USUALLY });
@@ -179,8 +199,15 @@ export function contactsConformance(make: MakeStorage): void {
       expect(await templatesTo(player.email)).toEqual(['contactChanged']);
       expect(await templatesTo(other)).toEqual(['verifyContact']);
       const { playerId } = player;
-      await storage.run(verifyContact, { titleId, playerId, digest, now: NOW });
-      const of = { titleId, playerId, sessionId: undefined, isMailSetUp: true, now: NOW };
+      await storage.run(verifyContact, { titleId, playerId, digest, ...newChange(), now: NOW });
+      const of = {
+        titleId,
+        playerId,
+        sessionId: undefined,
+        isMailSetUp: true,
+        ...newChange(),
+        now: NOW,
+      };
       expect(await storage.run(removeContact, of)).toBe('removed');
       expect(await templatesTo(other)).toEqual(['verifyContact', 'contactChanged']);
       expect(await storage.run(findPlayerContact, player)).toBeUndefined();
@@ -192,7 +219,14 @@ export function contactsConformance(make: MakeStorage): void {
       await contact(player, stranger);
       await contact(player, other);
       const { playerId } = player;
-      const of = { titleId, playerId, sessionId: undefined, isMailSetUp: true, now: NOW };
+      const of = {
+        titleId,
+        playerId,
+        sessionId: undefined,
+        isMailSetUp: true,
+        ...newChange(),
+        now: NOW,
+      };
       expect(await storage.run(removeContact, of)).toBe('removed');
       expect(await templatesTo(stranger)).toEqual(['verifyContact']);
       expect(await templatesTo(other)).toEqual(['verifyContact']);
@@ -234,6 +268,16 @@ export function contactsConformance(make: MakeStorage): void {
       await storage.run(logInPlayer, { ...login, isMailSetUp: true });
       expect(await templatesTo(player.email)).toEqual(['contactChanged']);
       expect(await templatesTo(contact)).toEqual([]);
+      const page = { at: NOW, skip: 0, count: 1 };
+      expect(await storage.run(playerHistory, { ...player, loginsSince: NOW + 1, page })).toEqual([
+        {
+          kind: 'contactChanged',
+          at: NOW,
+          action: 'set',
+          madeBy: 'player',
+          provider: 'GooglePlay',
+        },
+      ]);
     });
 
     it('a session that is too old or over changes nothing', async () => {
@@ -338,7 +382,13 @@ export function contactsConformance(make: MakeStorage): void {
       await verified(player, old, NOW - CONTACT_TRUSTED_MS);
       const { sessionId } = player.session;
       const { digest: theirs } = await contact(player, thief, NOW, sessionId);
-      await storage.run(verifyContact, { titleId, playerId, digest: theirs, now: NOW });
+      await storage.run(verifyContact, {
+        titleId,
+        playerId,
+        digest: theirs,
+        ...newChange(),
+        now: NOW,
+      });
       const end = NOW + CONTACT_TRUSTED_MS;
       expect(await recover(thief, end - 1)).toMatchObject({ outcome: 'none' });
       const digest = (await recover(old, end - 1)).digests[0] ?? '';
@@ -380,10 +430,11 @@ export function contactsConformance(make: MakeStorage): void {
         const old = `${unique('old')}@p.example`;
         await verified(player, old, NOW - CONTACT_TRUSTED_MS);
         const of = { titleId, playerId, isMailSetUp: true, now: NOW };
-        await storage.run(removeContact, { ...of, sessionId: session.sessionId });
+        await storage.run(removeContact, { ...of, ...newChange(), sessionId: session.sessionId });
         if (hasContact) await contact(player, `${unique('b')}@p.example`);
         expect((await recover(old)).outcome).toBe('queued');
-        expect(await storage.run(removeContact, { ...of, sessionId: undefined })).toBe('removed');
+        const remove = { ...of, ...newChange(), sessionId: undefined };
+        expect(await storage.run(removeContact, remove)).toBe('removed');
         expect((await recover(old)).outcome).toBe('none');
       }
     });
@@ -394,7 +445,7 @@ export function contactsConformance(make: MakeStorage): void {
       await verified(young, youngs, NOW - CONTACT_TRUSTED_MS + 1);
       await verified(ended, endeds, NOW - CONTACT_TRUSTED_MS);
       const remove = ({ playerId }: Key, sessionId?: string) => {
-        const of = { titleId, playerId, sessionId, isMailSetUp: true, now: NOW };
+        const of = { titleId, playerId, sessionId, isMailSetUp: true, ...newChange(), now: NOW };
         return storage.run(removeContact, of);
       };
       expect(await remove(young, young.session.sessionId)).toBe('removed');
@@ -407,7 +458,14 @@ export function contactsConformance(make: MakeStorage): void {
       const player = await register();
       const { playerId, session } = player;
       await verified(player, `${unique('old')}@p.example`, NOW - CONTACT_TRUSTED_MS);
-      const of = { titleId, playerId, sessionId: session.sessionId, isMailSetUp: true, now: NOW };
+      const of = {
+        titleId,
+        playerId,
+        sessionId: session.sessionId,
+        isMailSetUp: true,
+        ...newChange(),
+        now: NOW,
+      };
       await storage.run(removeContact, of);
       const left = async (now: number) => {
         await storage.run(pruneSome, { kind: 'formerContacts', now, ...KEPT_USUALLY });

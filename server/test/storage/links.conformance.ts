@@ -7,7 +7,7 @@ import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { identityText, toIdentity } from '../../src/players/identities.ts';
 import { aChange } from '../support/identity-change.ts';
-import { tokenMail } from '../support/mailed-tokens.ts';
+import { newChange, tokenMail } from '../support/mailed-tokens.ts';
 import {
   aSession,
   aTitle,
@@ -68,7 +68,7 @@ export function linksConformance(make: MakeStorage): void {
       const [of, holder] = [await aPlayer(titleId), await aPlayer(titleId)];
       const token = tokenMail().mail;
       const contact = { email: `${holder.subject}@p.example`, mail: token, sessionId: undefined };
-      await storage.run(setContact, { ...holder, ...contact, isMailSetUp: true });
+      await storage.run(setContact, { ...holder, ...contact, ...newChange(), isMailSetUp: true });
       const forced = await storage.run(linkIdentity, {
         ...of,
         ...aChange(),

@@ -38,13 +38,18 @@ export async function resetToken(
   return outcome === 'queued' ? text : outcome;
 }
 
+/** What the history wants of a change by a player. */
+export function newChange() {
+  return { changeId: newId(systemRandom), by: 'player' };
+}
+
 /** Gives a player a contact, and gives the token of its mail. */
 export async function contactToken(
   { run, titleId, clock }: At,
   { playerId, email }: { readonly playerId: string; readonly email: string },
 ): Promise<string> {
   const { text, mail } = tokenMail();
-  const of = { titleId, playerId, email, mail, now: clock.now() };
+  const of = { titleId, playerId, email, mail, ...newChange(), now: clock.now() };
   await run(setContact, { ...of, sessionId: undefined, isMailSetUp: true });
   return text;
 }
@@ -57,7 +62,13 @@ export async function confirmedContact(
   const token = await contactToken(at, of);
   const { titleId, clock } = at;
   const { playerId } = of;
-  await at.run(verifyContact, { titleId, playerId, digest: digestOf(token), now: clock.now() });
+  await at.run(verifyContact, {
+    titleId,
+    playerId,
+    digest: digestOf(token),
+    ...newChange(),
+    now: clock.now(),
+  });
 }
 
 /** Gives a player a contact by which the account can be recovered. */

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconId,
   IconLogout,
+  IconMail,
   IconPlugOff,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -67,6 +68,7 @@ const LOOKS = {
   LoginRefused: { icon: IconDoorOff, color: 'orange' },
   Ban: { icon: IconBan, color: 'red' },
   IdentityChanged: { icon: IconId, color: 'blue' },
+  ContactChanged: { icon: IconMail, color: 'blue' },
   SessionEnded: { icon: IconLogout, color: 'gray' },
   AllEnded: { icon: IconPlugOff, color: 'gray' },
 } as const;

@@ -29,6 +29,8 @@ export function headingOf(entry: HistoryEntry): ReactNode {
       return Ban?.Active === false ? texts.wasBanned : texts.banned;
     case 'IdentityChanged':
       return describeIdentityChange(entry);
+    case 'ContactChanged':
+      return describeContactChange(entry);
     case 'SessionEnded':
       return texts.sessionEnded(origin);
     case 'AllEnded':
@@ -39,13 +41,20 @@ export function headingOf(entry: HistoryEntry): ReactNode {
 function describeIdentityChange(entry: HistoryEntry): ReactNode {
   const { Action = 'Linked', IdentityProvider = 'Service', OtherServiceId } = entry;
   const kind = texts.kinds[IdentityProvider];
-  if (OtherServiceId === undefined) return texts.identities[Action](kind, describeAuthor(entry));
+  if (OtherServiceId === undefined) return texts.changes[Action](kind, describeAuthor(entry));
   return texts.lostTo(
     kind,
     <Anchor component={Link} href={toAddress(OtherServiceId)} inherit underline="always">
       {OtherServiceId}
     </Anchor>,
   );
+}
+
+function describeContactChange(entry: HistoryEntry): string {
+  const { Action = 'Set', IdentityProvider: provider } = entry;
+  const author = describeAuthor(entry);
+  const by = provider ? texts.authors.login(PLAYERS_TEXTS.providers[provider]) : author;
+  return texts.changes[Action](texts.contact, by);
 }
 
 function describeAuthor({ Action, MadeBy = 'player', MadeByName }: HistoryEntry): string {

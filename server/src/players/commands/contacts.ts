@@ -1,3 +1,5 @@
+import { authorOfLogin } from '../../kernel/author.ts';
+import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { queueNotices } from '../../mail/notices.ts';
 import { command } from '../../storage/command.ts';
@@ -15,17 +17,25 @@ import {
   saveFormerContact,
   useMailToken,
 } from '../sql/contacts.ts';
+import { insertContactChange } from '../sql/identities.ts';
 import { lockPlayer } from '../sql/players.ts';
 import { judgeRecentSession, type PlayerAt, type SessionFault } from '../sql/sessions.ts';
 
 // Contacts of players. Each of these commands locks the player first. A token that was mailed is judged by the player's addresses: none
 // must become void because a stolen session changes the contact.
 
-type ContactChange = PlayerAt & {
-  /** Of the player's own call; undefined: the studio makes the change. */
-  readonly sessionId: string | undefined;
-  readonly isMailSetUp: boolean;
-};
+/** For the history: a timed id, and the author, as `authorOf` writes it. */
+interface Authorship {
+  readonly changeId: string;
+  readonly by: string;
+}
+
+type ContactChange = PlayerAt &
+  Authorship & {
+    /** Of the player's own call; undefined: the studio makes the change. */
+    readonly sessionId: string | undefined;
+    readonly isMailSetUp: boolean;
+  };
 
 interface NewContact extends ContactChange {
   /** The address as the player wrote it. */
@@ -60,7 +70,7 @@ export const setContact = command({
     });
     if (!isSame && before) await keepFormer(tx, of, before);
     if (mail) await mailToken(tx, { ...of, ...mail, ...wanted, purpose: 'verifyContact' });
-    if (!isSame) await tellOfChange(tx, of, before);
+    if (!isSame) await noteChange(tx, { ...of, action: 'set' }, before);
     return 'set';
   },
   isRefusal: (outcome) => outcome !== 'set',
@@ -79,12 +89,14 @@ async function keepFormer(
   if (former) await saveFormerContact(tx, { titleId, playerId, ...former });
 }
 
-/** Tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. */
-function tellOfChange(
+/** Writes the history, and tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. */
+async function noteChange(
   tx: Tx,
-  { titleId, playerId, isMailSetUp, now }: ContactChange,
+  change: ContactChange & { readonly action: 'set' | 'removed' },
   before: ContactEmail | undefined,
 ): Promise<void> {
+  await insertContactChange(tx, change);
+  const { titleId, playerId, isMailSetUp, now } = change;
   const also = toldAddresses(before);
   return queueNotices(tx, { titleId, playerId, kind: 'contactChanged', isMailSetUp, also, now });
 }
@@ -102,12 +114,16 @@ export const removeContact = command({
     if (!row) return 'notFound';
     const fault = await judgeRecentSession(tx, of);
     if (fault) return fault;
-    if (of.sessionId === undefined) await deleteFormerContact.run(tx, of);
+    const isByStudio = of.sessionId === undefined;
+    const formerGone = isByStudio && (await deleteFormerContact.run(tx, of)) > 0;
     const before = await findContact(tx, of);
-    if (!before) return 'removed';
+    if (!before) {
+      if (formerGone) await insertContactChange(tx, { ...of, action: 'removed' });
+      return 'removed';
+    }
     await deleteContact.run(tx, of);
     await keepFormer(tx, of, before);
-    await tellOfChange(tx, of, before);
+    await noteChange(tx, { ...of, action: 'removed' }, before);
     return 'removed';
   },
   isRefusal: (outcome) => outcome !== 'removed',
@@ -152,7 +168,7 @@ export const verifyContact = command({
   waitsFor: (of: PlayerKey) => [playerRow(of)],
   async run(
     tx,
-    { digest, ...of }: PlayerKey & PresentedToken,
+    { digest, changeId, by, ...of }: PlayerKey & PresentedToken & Authorship,
   ): Promise<'verified' | MailTokenFault> {
     if (!(await lockPlayer.first(tx, of))) return 'unknown';
     const token = await findMailToken(tx, digest);
@@ -161,7 +177,9 @@ export const verifyContact = command({
     const contact = await findContact(tx, of);
     if (!contact || contact.address !== token?.address) return 'unknown';
     await useMailToken.run(tx, { ...of, digest });
-    await saveContact(tx, { ...of, ...contact, verifiedAt: contact.verifiedAt ?? of.now });
+    if (contact.verifiedAt !== undefined) return 'verified';
+    await saveContact(tx, { ...of, ...contact, verifiedAt: of.now });
+    await insertContactChange(tx, { ...of, changeId, by, action: 'confirmed' });
     return 'verified';
   },
   isRefusal: (outcome) => outcome !== 'verified',
@@ -173,10 +191,16 @@ export const verifyContact = command({
  */
 export async function setContactEmail(
   tx: Tx,
-  of: PlayerAt & { readonly email: string; readonly isMailSetUp: boolean },
+  of: PlayerAt & {
+    readonly email: string;
+    readonly isMailSetUp: boolean;
+    readonly changeId: string;
+    readonly provider: Provider;
+  },
 ): Promise<void> {
   const { titleId, playerId, email, now } = of;
   if (await findContact(tx, of)) return;
   await saveContact(tx, { titleId, playerId, ...toAddress(email), addedAt: now, verifiedAt: now });
+  await insertContactChange(tx, { ...of, by: authorOfLogin(of.provider), action: 'set' });
   await queueNotices(tx, { ...of, kind: 'contactChanged', except: email });
 }

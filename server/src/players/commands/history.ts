@@ -1,4 +1,4 @@
-import { otherPlayerIdOf } from '../../kernel/author.ts';
+import { loginProviderOf, otherPlayerIdOf } from '../../kernel/author.ts';
 import type { LoginRefusal, Provider } from '../../kernel/identity-provider.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../kernel/limits.ts';
@@ -16,7 +16,13 @@ import {
   type Tables,
 } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { HistoryEntry, IdentityAction, LimitedLogins, RefusedAttempt } from '../history.ts';
+import type {
+  ContactAction,
+  HistoryEntry,
+  IdentityAction,
+  LimitedLogins,
+  RefusedAttempt,
+} from '../history.ts';
 import {
   dropOldRows,
   findEpochChange,
@@ -34,6 +40,7 @@ import {
   replaceNewest,
   type Since,
 } from '../sql/history.ts';
+import { CONTACT } from '../sql/identities.ts';
 import { countOfTitle, lockPlayer } from '../sql/players.ts';
 import { toSession } from '../sql/sessions.ts';
 
@@ -43,7 +50,7 @@ interface HistoryQuery extends PlayerKey {
 }
 
 /**
- * Lists logins, refused logins, bans, changes of identities, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
+ * Lists logins, refused logins, bans, changes of identities and of the contact, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
  * or refused. Undefined: no such player.
  */
 export const playerHistory = command({
@@ -98,10 +105,17 @@ function toEndedSession(row: SessionTable): HistoryEntry {
 }
 
 function toIdentityChange(row: Tables['identity_changes']): HistoryEntry {
+  if (row.provider === CONTACT) return toContactChange(row);
   const [action, provider] = [row.action as IdentityAction, row.provider as Provider];
   const otherPlayerId = otherPlayerIdOf(row.made_by);
   const madeBy = otherPlayerId === undefined ? row.made_by : 'player';
   return { kind: 'identityChanged', at: row.at, action, provider, madeBy, otherPlayerId };
+}
+
+function toContactChange({ at, action, made_by: by }: Tables['identity_changes']): HistoryEntry {
+  const provider = loginProviderOf(by);
+  const madeBy = provider === undefined ? by : 'player';
+  return { kind: 'contactChanged', at, action: action as ContactAction, madeBy, provider };
 }
 
 function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {

@@ -75,12 +75,14 @@ async function keepProved(
   player: Player,
   { sealedToken: sealed, verifiedEmail: email, isMailSetUp = false, session }: Login,
 ): Promise<void> {
-  const { subject, startedAt: now } = session;
+  const { subject, startedAt: now, sessionId: changeId } = session;
   const provider = identityProviderOf(session);
   if (sealed !== undefined) {
     await saveProviderToken(tx, { ...player, provider, subject, sealed, now });
   }
-  if (email !== undefined) await setContactEmail(tx, { ...player, email, isMailSetUp, now });
+  if (email !== undefined) {
+    await setContactEmail(tx, { ...player, email, isMailSetUp, provider, changeId, now });
+  }
 }
 
 async function logIn(

@@ -30,7 +30,7 @@ import {
   useMailToken,
   voidMailTokens,
 } from '../sql/contacts.ts';
-import { deleteIdentity, insertIdentityChange } from '../sql/identities.ts';
+import { deleteIdentity, insertContactChange, insertIdentityChange } from '../sql/identities.ts';
 import { revokeStrayTokens } from '../sql/provider-tokens.ts';
 import { loadPlayer, lockPlayer, writePassword } from '../sql/players.ts';
 import { type PlayerAt, revokePlayers } from '../sql/sessions.ts';
@@ -216,6 +216,8 @@ type Reset = PlayerAt & {
   /** The identities that go, each with a timed id for the history. */
   readonly removed: readonly (IdentityKey & { readonly changeId: string })[];
   readonly removesContact: boolean;
+  /** A timed id, for the change of the contact. */
+  readonly changeId: string;
   readonly by: string;
   readonly isMailSetUp: boolean;
 };
@@ -234,7 +236,7 @@ export const resetPassword = command({
     if (!(await lockPlayer.first(tx, of))) return 'unknown';
     const found = await judgeReset(tx, of);
     if (found.status !== 'good') return found.status;
-    const { player, contact, isContactBack, replaced } = found;
+    const { player, contact, replaced } = found;
     const gone = player.identities.filter((one) => hasIdentity(of.removed, one));
     const kept = player.identities.filter((one) => !gone.includes(one));
     if (namesWithPassword({ identities: kept }).length === 0) return 'noName';
@@ -243,10 +245,7 @@ export const resetPassword = command({
       ...toldAddresses(replaced),
     ];
     await removeIdentities(tx, of, gone);
-    if (of.removesContact) await deleteContact.run(tx, of);
-    else if (contact && isContactBack) {
-      await saveContact(tx, { titleId: of.titleId, playerId: of.playerId, ...contact });
-    }
+    await changeContact(tx, of, found);
     await writePassword.run(tx, of);
     await endEverything(tx, of);
     await forgetGuesses(tx, of);
@@ -255,6 +254,22 @@ export const resetPassword = command({
   },
   isRefusal: (outcome) => outcome !== 'reset',
 });
+
+async function changeContact(
+  tx: Tx,
+  of: Reset,
+  { contact, isContactBack }: FoundReset,
+): Promise<void> {
+  if (!contact) return;
+  const { titleId, playerId } = of;
+  if (of.removesContact) {
+    await deleteContact.run(tx, of);
+    await insertContactChange(tx, { ...of, action: 'removed' });
+  } else if (isContactBack) {
+    await saveContact(tx, { titleId, playerId, ...contact });
+    await insertContactChange(tx, { ...of, action: 'restored' });
+  }
+}
 
 function addressesIn(
   identities: readonly Identity[],

@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { setContact } from '../commands/contacts.ts';
+import { changeBy } from '../providers/provider.ts';
 import { newTokenMail, type TokenMailDeps } from '../recovery.ts';
 import { isContactable } from '../recovery-wire.ts';
 
@@ -28,11 +29,8 @@ export const addOrUpdateContactEmail = operation<TokenMailDeps & { readonly now:
   example: { request: { EmailAddress: 'ada@example.com' }, response: {} },
   async handle({ EmailAddress: email }, { caller, origin, deps, fail }) {
     if (!isContactable(email)) throw fail('InvalidEmailAddress');
-    const { titleId, playerId, sessionId } = caller;
-    const { isSetUp: isMailSetUp } = deps.mail;
-    const mail = isMailSetUp ? newTokenMail(deps, origin) : undefined;
-    const of = { titleId, playerId, sessionId, email, mail, isMailSetUp, now: deps.now() };
-    const outcome = await deps.run(setContact, of);
+    const mail = deps.mail.isSetUp ? newTokenMail(deps, origin) : undefined;
+    const outcome = await deps.run(setContact, { ...changeBy(deps, caller), email, mail });
     if (outcome === 'sessionTooOld') throw fail('SessionTooOld');
     if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
     return {};

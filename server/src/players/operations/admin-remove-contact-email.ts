@@ -1,14 +1,13 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { MailDeps } from '../../mail/mail.ts';
 import { removeContact } from '../commands/contacts.ts';
+import { changeBy, type ChangeDeps } from '../providers/provider.ts';
 
 /** Takes the contact from any player. */
-export const adminRemoveContactEmail = operation<MailDeps & { readonly now: Clock }>()({
+export const adminRemoveContactEmail = operation<ChangeDeps>()({
   path: '/Admin/RemoveContactEmail',
   summary: 'Removes the contact email address of a player.',
   description:
@@ -18,10 +17,8 @@ export const adminRemoveContactEmail = operation<MailDeps & { readonly now: Cloc
   response: EmptyResult,
   errors: ['UserisNotValid'],
   example: { request: { ServiceId: EXAMPLE.playerId }, response: {} },
-  async handle({ ServiceId: playerId }, { caller: { titleId }, deps, fail }) {
-    const isMailSetUp = deps.mail.isSetUp;
-    const of = { titleId, playerId, sessionId: undefined, isMailSetUp, now: deps.now() };
-    const outcome = await deps.run(removeContact, of);
+  async handle(request, { caller, deps, fail }) {
+    const outcome = await deps.run(removeContact, changeBy(deps, caller, request));
     if (outcome === 'notFound') throw fail('UserisNotValid');
     return {};
   },

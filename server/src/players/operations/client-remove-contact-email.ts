@@ -1,13 +1,12 @@
 import { SESSION_OVER } from '../../kernel/errors.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { MailDeps } from '../../mail/mail.ts';
 import { removeContact } from '../commands/contacts.ts';
+import { changeBy, type ChangeDeps } from '../providers/provider.ts';
 
 /** Takes the contact from the player who calls. */
-export const clientRemoveContactEmail = operation<MailDeps & { readonly now: Clock }>()({
+export const clientRemoveContactEmail = operation<ChangeDeps>()({
   path: '/Client/RemoveContactEmail',
   summary: "Removes the caller's contact email address.",
   description:
@@ -17,10 +16,8 @@ export const clientRemoveContactEmail = operation<MailDeps & { readonly now: Clo
   response: EmptyResult,
   errors: ['SessionTooOld', 'NotAuthenticated'],
   example: { request: {}, response: {} },
-  async handle(_request, { caller: { titleId, playerId, sessionId }, deps, fail }) {
-    const isMailSetUp = deps.mail.isSetUp;
-    const of = { titleId, playerId, sessionId, isMailSetUp, now: deps.now() };
-    const outcome = await deps.run(removeContact, of);
+  async handle(_request, { caller, deps, fail }) {
+    const outcome = await deps.run(removeContact, changeBy(deps, caller));
     if (outcome === 'sessionTooOld') throw fail('SessionTooOld');
     if (outcome !== 'removed') throw fail('NotAuthenticated', SESSION_OVER);
     return {};

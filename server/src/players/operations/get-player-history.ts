@@ -26,6 +26,7 @@ const KINDS = {
   loginRefused: 'LoginRefused',
   banned: 'Ban',
   identityChanged: 'IdentityChanged',
+  contactChanged: 'ContactChanged',
   sessionRevoked: 'SessionEnded',
   allRevoked: 'AllEnded',
 } as const satisfies Record<HistoryEntry['kind'], string>;
@@ -59,14 +60,14 @@ const HistoryInfo = Type.Object(
     ),
     Action: Type.Optional(
       Word(
-        ['Linked', 'Unlinked', 'Lost', 'Gained'],
-        'Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one.',
+        ['Linked', 'Unlinked', 'Lost', 'Gained', 'Set', 'Confirmed', 'Removed', 'Restored'],
+        'Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one. Of the contact address: whether it was set, confirmed or removed, or whether a reset of the password brought the former one back.',
       ),
     ),
     MadeBy: Type.Optional(
       Type.String({
         description:
-          'Of a changed identity: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
+          'Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
       }),
     ),
     MadeByName: Type.Optional(
@@ -101,9 +102,9 @@ export const getPlayerHistory = operation<{
 }>()({
   path: '/Admin/GetPlayerHistory',
   summary:
-    'Shows logins, refused logins, bans, changed identities and ended sessions of a player, newest first.',
+    'Shows logins, refused logins, bans, changed identities and contact addresses, and ended sessions of a player, newest first.',
   description:
-    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities the last 100 are kept. Ended sessions are there until a week after they would have ended by themselves.',
+    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. Ended sessions are there until a week after they would have ended by themselves.',
   auth: { kind: 'secretKey', permission: 'players:personal' },
   request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
   response: Type.Object(

@@ -279,9 +279,12 @@ interface ChangerMembers {
   readonly ForceLink?: boolean;
 }
 
-/** The author of a change of identities, the player, and the moment. */
+/** The deps of a change that the history tells of. */
+export type ChangeDeps = Pick<LinkDeps, 'now' | 'random' | 'mail'>;
+
+/** The author of a change of identities or of the contact, the player, and the moment. */
 export function changeBy(
-  { now, random, mail }: Pick<LinkDeps, 'now' | 'random' | 'mail'>,
+  { now, random, mail }: ChangeDeps,
   caller: PlayerCaller | StudioCaller,
   { ServiceId = '' }: ChangerMembers = {},
 ) {

@@ -8,7 +8,7 @@ import { itemsStatement, listStatement, statement } from '../../storage/query/st
 import { orNull, type PlayerIdentityTable, type Tables } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey, TakenName } from '../identities.ts';
-import type { IdentityAction } from '../history.ts';
+import type { ContactAction, IdentityAction } from '../history.ts';
 
 /** Names that a player wants to have, and those of them that were free and have been inserted. */
 interface WantedNames {
@@ -103,6 +103,17 @@ const dropOldChanges = statement<PlayerKey>(
      order by change_id desc limit 1 offset ${IDENTITY_CHANGES_KEPT_MAX})`,
 );
 
+/** Stands for the contact among the kinds of identities that have changed. */
+export const CONTACT = 'Contact';
+
+/** Writes a change of a player's contact into the history, without its address. `changeId`, `by`: as of an identity. */
+export function insertContactChange(
+  tx: Tx,
+  change: Omit<NewIdentityChange, 'action' | 'provider'> & { readonly action: ContactAction },
+): Promise<void> {
+  return insertIdentityChange(tx, { ...change, provider: CONTACT });
+}
+
 /** Writes a change of a player's identities into the history, of which the newest IDENTITY_CHANGES_KEPT_MAX are kept. */
 export async function insertIdentityChange(tx: Tx, change: NewIdentityChange): Promise<void> {
   const { titleId, playerId, changeId, now, action, provider, by } = change;
@@ -114,7 +125,7 @@ export async function insertIdentityChange(tx: Tx, change: NewIdentityChange): P
 /** `changeId`: a timed id, unique among those of the player. */
 type NewIdentityChange = PlayerAt & {
   readonly changeId: string;
-  readonly action: IdentityAction;
-  readonly provider: Provider;
+  readonly action: IdentityAction | ContactAction;
+  readonly provider: Provider | typeof CONTACT;
   readonly by: string;
 };

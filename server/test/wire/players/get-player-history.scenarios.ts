@@ -4,6 +4,7 @@ import { REFUSED_ATTEMPTS_PER_MINUTE, WRONG_PASSWORDS } from '../../../src/kerne
 import { getPlayerHistory } from '../../../src/players/operations/get-player-history.ts';
 import { ban, PASSWORD, register } from '../../support/accounts.ts';
 import { banAddress, BANNED, from } from '../../support/guessing.ts';
+import { registerAda, resetToken, trustedContact } from '../../support/mailed-tokens.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -189,6 +190,36 @@ export default scenarios(getPlayerHistory, [
       ]);
       const { data } = await historyOf(world, taker.playerId);
       expect(data.History[0]).toMatchObject({ Action: 'Gained', MadeBy: 'player' });
+      return reply;
+    },
+  },
+  {
+    name: 'a changed contact address says how and by whom, and not which address',
+    async play(world) {
+      const { ServiceId } = await registerAda(world);
+      const later = () => world.clock.advance(SECOND_MS);
+      const contact = { playerId: ServiceId, email: 'contact@example.com' };
+      later();
+      await trustedContact(world, contact);
+      const { SessionTicket: sessionTicket } = await must(byPassword(world, PASSWORD));
+      await must(world.call('/Client/RemoveContactEmail', {}, { sessionTicket }));
+      later();
+      const Token = await resetToken(world);
+      await must(world.asTitle('/Admin/ResetPassword', { Token, Password: 'another horse' }));
+      later();
+      await must(world.asTitle('/Admin/RemoveContactEmail', { ServiceId }));
+      const reply = await historyOf(world, ServiceId);
+      const changes = reply.data.History.filter(({ Kind }: Entry) => Kind === 'ContactChanged');
+      const byKey = { MadeBy: expect.stringMatching(/^key:/), MadeByName: expect.any(String) };
+      const change = { Kind: 'ContactChanged', Time: expect.any(String) };
+      expect(changes).toHaveLength(5);
+      expect(changes.slice(0, 3)).toEqual([
+        { ...change, Action: 'Removed', ...byKey },
+        { ...change, Action: 'Restored', ...byKey },
+        { ...change, Action: 'Removed', MadeBy: 'player' },
+      ]);
+      expect(changes).toContainEqual({ ...change, Action: 'Set', MadeBy: 'player' });
+      expect(changes).toContainEqual({ ...change, Action: 'Confirmed', MadeBy: 'player' });
       return reply;
     },
   },
