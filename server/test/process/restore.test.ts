@@ -98,12 +98,15 @@ async function makePast(folder: string): Promise<Past> {
       { sessionTicket },
     );
   await device('Link');
+  const address = { EmailAddress: 'lost@mailbox.example' };
+  await call(`${purser.url}/Client/AddOrUpdateContactEmail`, address, { sessionTicket });
   const connection = (name: string, more: object) =>
     title.admin(`/Admin/${name}OpenIdConnection`, more);
   for (const ConnectionId of ['removed', 'moved', 'same'])
     await connection('Create', { ConnectionId, ClientId: 'a', ClientSecret: 's', Preset: 'Epic' });
   const { file } = await cli<{ file: string }>('backup', join(folder, 'backups'));
   const players = { ...Object.fromEntries(entries), changed } as Past['players'];
+  addFormerContact(file, { titleId, playerId: changed.playerId });
   await title.revokeToken(players.tokenRevoked.entityToken, titleToken);
   await cli('player', 'ban', players.banned.playerId, '--hours', '5', '--reason', "It's a bot");
   await cli('player', 'delete', players.deleted.playerId, '--yes');
@@ -112,6 +115,7 @@ async function makePast(folder: string): Promise<Past> {
     Password: 'second password',
   });
   await device('Unlink');
+  await title.admin('/Admin/RemoveContactEmail', { ServiceId: players.good.playerId });
   await connection('Delete', { ConnectionId: 'removed' });
   await connection('Update', { ConnectionId: 'moved', ClientId: 'b' });
   await cli('key', 'revoke', revokedKey.keyId);
@@ -120,6 +124,19 @@ async function makePast(folder: string): Promise<Past> {
   await purser.stop();
   const disabled = { operatorId: invited.operatorId, session: ofGrace };
   return { backup: file, titleId, secretKey, revokedKey, players, titleToken, session, disabled };
+}
+
+/** Nobody waits three days for a contact to be trusted. */
+function addFormerContact(
+  backup: string,
+  { titleId, playerId }: { readonly titleId: string; readonly playerId: string },
+): void {
+  using database = new DatabaseSync(backup);
+  const columns = 'title_id, player_id, address, verified_at, ends_at';
+  const values = [titleId, playerId, 'former@mailbox.example', 1, Number.MAX_SAFE_INTEGER];
+  database
+    .prepare(`insert into former_contacts (${columns}) values (?, ?, ?, ?, ?)`)
+    .run(...values);
 }
 
 async function register({ url, ready }: RunningPurser, Password: string): Promise<Player> {
@@ -198,6 +215,7 @@ function expectedChanges() {
     deletedPlayers: [of(players.deleted)],
     passwords: [of(players.changed)],
     identities: [{ ...of(players.good), provider: 'AndroidDevice' }],
+    contacts: [of(players.good), of(players.changed)],
     connections: [
       { titleId, provider: 'OpenIdConnect', connectionId: 'moved', change: 'changed' },
       { titleId, provider: 'OpenIdConnect', connectionId: 'removed', change: 'removed' },
@@ -243,7 +261,10 @@ describe('a backup of the embedded database', () => {
     const { playerId } = past.players.good;
     expect(stdout).toContain(`    AndroidDevice of ${playerId} of title ${past.titleId}\n`);
     expect(stdout).toContain(`    OpenIdConnect/removed of title ${past.titleId}: was removed\n`);
-    expect(stdout).not.toContain('lost-phone');
+    expect(stdout).toMatch(
+      new RegExp(`Contact addresses that [^\\n]+:\\n {4}${playerId} of title ${past.titleId}\\n`),
+    );
+    for (const secret of ['lost-phone', '@mailbox.example']) expect(stdout).not.toContain(secret);
     const again = /restore --in-place --again --before sqlite:(\S+)$/m.exec(stdout)?.[1] ?? '';
     expect(existsSync(again)).toBe(true);
     const { again: done, since } = await home.ask(
@@ -279,7 +300,7 @@ describe('a backup of the embedded database', () => {
     expect(first.keptSince).toEqual([]);
     const { stdout } = await home.run(past.backup);
     expect(stdout).toContain(
-      'no secret key, ban, operator, password, identity, connection or deletion that is lost',
+      'no secret key, ban, operator, password, identity, contact address, connection or deletion that is lost',
     );
     const kept = join(first.keptIn ?? '', 'purser.db');
     expect(stdout).toContain(`restore --in-place --again --before sqlite:${kept}\n`);

@@ -44,6 +44,7 @@ const NOTHING: ChangesSince = {
   passwords: [],
   identities: [],
   connections: [],
+  contacts: [],
   playersFewer: 0,
 };
 

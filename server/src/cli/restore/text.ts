@@ -84,7 +84,7 @@ function unknownLines(why: string): readonly string[] {
     '  Disable again the operators who were disabled since, and look at the roles:',
     `    ${nextCommand('operator list')}`,
     '  Passwords changed since are the old ones again, of players and of operators.',
-    '  Identities that were taken from players since log them in again, and connections to identity providers are as before.',
+    '  Identities that were taken from players since log them in again; their contact addresses, by which accounts are recovered, and connections to identity providers are as before.',
   ];
 }
 
@@ -107,12 +107,17 @@ function leftLines({ before = '<url>', again }: Restored, since: ChangesSince): 
     ...part(
       since.passwords,
       'Players with a password of before again, which somebody may know:',
-      ({ titleId, playerId }) => `${playerId} of title ${titleId}`,
+      playerLine,
     ),
     ...part(
       since.identities,
       'Identities that were taken away and log their player in again; remove them in the console:',
       ({ titleId, playerId, provider }) => `${provider} of ${playerId} of title ${titleId}`,
+    ),
+    ...part(
+      since.contacts,
+      'Contact addresses that were changed or removed and are as before again; look at them in the console:',
+      playerLine,
     ),
     ...part(
       since.connections,
@@ -129,7 +134,7 @@ function leftLines({ before = '<url>', again }: Restored, since: ChangesSince): 
   ];
   if (lines.length === 0) {
     return [
-      'The database from before had no secret key, ban, operator, password, identity, connection or deletion that is lost.',
+      'The database from before had no secret key, ban, operator, password, identity, contact address, connection or deletion that is lost.',
     ];
   }
   const atOnce = nextCommand(`restore --in-place --again --before ${quoteForShell(before)}`);
@@ -184,6 +189,10 @@ function operatorLine({ name, changes }: ChangedOperator): string {
   if (changes.includes('disabled')) return nextCommand(`operator disable ${quoteForShell(shown)}`);
   const words = changes.map((change) => WORDS[change]);
   return `${shown}: ${words.join(', ')}`;
+}
+
+function playerLine({ titleId, playerId }: ChangesSince['passwords'][number]): string {
+  return `${playerId} of title ${titleId}`;
 }
 
 const WORDS: Readonly<Record<ChangedOperator['changes'][number], string>> = {

@@ -67,6 +67,8 @@ export interface ChangesSince {
   /** Identities that log their player of before in again. */
   readonly identities: readonly LostIdentity[];
   readonly connections: readonly ChangedConnection[];
+  /** Players whose contact, or former contact, is that of before again. */
+  readonly contacts: readonly PlayerOf[];
   /** By how many players there are fewer than before. */
   readonly playersFewer: number;
 }
@@ -99,7 +101,8 @@ export async function listChangesSince(of: Compared): Promise<ChangesSince> {
     bans: await listLostBans(of),
     operators: await listChangedOperators(of),
     deletedPlayers,
-    identities: await listLostIdentities(of, deletedPlayers),
+    identities: notAmong(deletedPlayers, await listLostIdentities(of)),
+    contacts: notAmong(deletedPlayers, await listLostContacts(of)),
     connections: await listChangedConnections(of),
     passwords: (
       await changed(of, 'players', {
@@ -151,18 +154,35 @@ function inverted({ before, restored, now }: Compared): Compared {
   return { before: restored, restored: before, now };
 }
 
-async function listLostIdentities(
-  of: Compared,
-  deletedPlayers: readonly PlayerOf[],
-): Promise<readonly LostIdentity[]> {
+function nameOfPlayer({ titleId, playerId }: PlayerOf): string {
+  return `${titleId}/${playerId}`;
+}
+
+/** What is not of these players. */
+function notAmong<T extends PlayerOf>(players: readonly PlayerOf[], list: readonly T[]) {
+  const names = new Set(players.map(nameOfPlayer));
+  return list.filter((one) => !names.has(nameOfPlayer(one)));
+}
+
+async function listLostIdentities(of: Compared): Promise<readonly LostIdentity[]> {
   const rows = await changed(inverted(of), 'player_identities', {
     columns: ['player_id'],
     isChanged: (is, was) => was?.['player_id'] !== is['player_id'],
   });
-  const deleted = new Set(deletedPlayers.map(({ titleId, playerId }) => `${titleId}/${playerId}`));
-  return rows
-    .map((row) => ({ ...toPlayer(row), provider: String(row['provider']) }))
-    .filter(({ titleId, playerId }) => !deleted.has(`${titleId}/${playerId}`));
+  return rows.map((row) => ({ ...toPlayer(row), provider: String(row['provider']) }));
+}
+
+/** The players with a contact that they no longer had, once each. */
+async function listLostContacts(of: Compared): Promise<readonly PlayerOf[]> {
+  const columns = ['address'];
+  const isChanged = (is: Row, was: Row | undefined) => was?.['address'] !== is['address'];
+  const condition = `ends_at > ${of.now}`;
+  const rows = [
+    ...(await changed(inverted(of), 'contact_emails', { columns, isChanged })),
+    ...(await changed(inverted(of), 'former_contacts', { columns, condition, isChanged })),
+  ];
+  const players = rows.map(toPlayer);
+  return [...new Map(players.map((player) => [nameOfPlayer(player), player])).values()];
 }
 
 async function listChangedConnections(of: Compared): Promise<readonly ChangedConnection[]> {
