@@ -6067,7 +6067,7 @@ function makeAdmin(transport: Transport): AdminOperations {
       transport({
         path: '/Admin/TestIdentityProvider',
         opensWith: ['secretKey', 'operatorSession'],
-        repeatable: 'withKey',
+        repeatable: 'always',
         request,
         options,
       }) as Promise<AdminTestIdentityProviderResult>,

@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'bans:write': 'Ban players and take bans back.',
   'catalog:read': 'Read catalogs as the studio keeps them.',
   'catalog:write': 'Change catalogs.',
+  'connections:inspect': 'Call the identity providers of a title, to see whether they answer.',
   'connections:override':
     'Let a connection stand for an issuer whose players are known already, of a preset or of another connection.',
   'connections:read': 'See how a title is connected with identity providers, without secrets.',
@@ -85,6 +86,7 @@ export const SCOPE_PERMISSIONS = {
     'bans:write',
     'catalog:read',
     'catalog:write',
+    'connections:inspect',
     'connections:read',
     'connections:write',
     'currencies:read',

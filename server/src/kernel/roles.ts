@@ -49,6 +49,7 @@ const LIVE_OPS_PERMISSIONS = [
 const DEVELOPER_PERMISSIONS = [
   ...SCOPE_PERMISSIONS.matchmaker,
   ...SCOPE_PERMISSIONS.server,
+  'connections:inspect',
   'connections:write',
   'limits:write',
   'secretKeys:read',

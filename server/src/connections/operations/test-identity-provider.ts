@@ -15,7 +15,7 @@ export const testIdentityProvider = operation<{
   path: '/Admin/TestIdentityProvider',
   summary: 'Calls what a connection needs, and says whether it answers.',
   description: `An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys. A title has ${CONNECTION_TESTS_MAX.perMinute} tests in a minute, so that logins have room.`,
-  auth: { kind: 'secretKey', permission: 'connections:write' },
+  auth: { kind: 'secretKey', permission: 'connections:inspect' },
   request: Type.Object({
     Provider: AnyProvider,
     ConnectionId: Type.Optional(
