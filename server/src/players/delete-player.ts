@@ -2,7 +2,7 @@ import type { Run } from '../kernel/command.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { IdentityDigest } from '../moderation/ban.ts';
-import { removePlayer } from './commands/corrections.ts';
+import { type NamedByDigest, removePlayer } from './commands/corrections.ts';
 import { findPlayer } from './commands/look-ups.ts';
 import type { DeletionProof } from './player.ts';
 
@@ -17,13 +17,15 @@ export interface DeletePlayerDeps {
 const TRIES_MAX = 20;
 
 /**
- * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Where the names of a banned player change at the
- * same moment, it is tried again. Throws StorageUnavailable after TRIES_MAX.
+ * Deletes a player; a repeated call is `removed` too. `stale`: the proof no longer holds. Where a banned player gets a name at the same
+ * moment, it is tried again, with the names that were seen before, too: those that come and go do not matter. Throws StorageUnavailable
+ * after TRIES_MAX.
  */
 export async function deletePlayer(deps: DeletePlayerDeps, of: Removal): Promise<RemovalOutcome> {
+  const seen = new Map<string, NamedByDigest>();
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await tryToDelete(deps, of);
+    const outcome = await tryToDelete(deps, of, seen);
     if (outcome !== 'namesChanged') return outcome;
   }
   throw new StorageUnavailable({ cause: new Error('The names of the player change all the time') });
@@ -37,11 +39,16 @@ interface Removal {
   readonly proof?: DeletionProof;
 }
 
-async function tryToDelete({ now, run, identityDigest }: DeletePlayerDeps, of: Removal) {
+async function tryToDelete(
+  { now, run, identityDigest }: DeletePlayerDeps,
+  of: Removal,
+  seen: Map<string, NamedByDigest>,
+) {
   const { titleId } = of;
   const player = await run(findPlayer, of);
-  const identities = (player?.identities ?? []).map(({ provider, subject }) => {
-    return { provider, subject, digest: identityDigest({ titleId, provider, subject }) };
-  });
-  return run(removePlayer, { ...of, identities, now: now() });
+  for (const { provider, subject } of player?.identities ?? []) {
+    const digest = identityDigest({ titleId, provider, subject });
+    seen.set(digest, { provider, subject, digest });
+  }
+  return run(removePlayer, { ...of, identities: [...seen.values()], now: now() });
 }

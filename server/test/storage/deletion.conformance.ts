@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../../src/kernel/command.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { banPlayers, listBans, revokeAllBans, revokeBans } from '../../src/moderation/commands.ts';
 import { removePlayer, updateIdentity } from '../../src/players/commands/corrections.ts';
+import { linkIdentity, unlinkIdentity } from '../../src/players/commands/links.ts';
 import {
   logInKnownPlayer,
   logInPlayer,
@@ -10,7 +12,8 @@ import {
 } from '../../src/players/commands/log-in.ts';
 import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { findSession, revokeAllOfPlayer } from '../../src/players/commands/sessions.ts';
-import { toIdentity } from '../../src/players/identities.ts';
+import { deletePlayer } from '../../src/players/delete-player.ts';
+import { type IdentityKey, toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/player.ts';
 import {
   appendedBy,
@@ -168,6 +171,46 @@ export function deletionConformance(make: MakeStorage): void {
       expect(await storage.run(findPlayer, player)).toMatchObject({ identities });
       await storage.run(revokeBans, { titleId, banIds: [banId], now: NOW });
       expect(await storage.run(removePlayer, wrong)).toBe('removed');
+    });
+
+    it('is not held off by a name that a server gives a banned player and takes away all the time', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      await ban(player);
+      let isLinked = false;
+      const subject = unique('name');
+      const toggle = async () => {
+        const change = { changeId: unique('change'), by: 'key:k', isMailSetUp: false, now: NOW };
+        const of = { titleId, playerId, sessionId: undefined, ...change };
+        const provider = 'CustomServer';
+        isLinked = !isLinked;
+        if (!isLinked) {
+          const working = { providers: [], issuers: [] };
+          return storage.run(unlinkIdentity, { ...of, provider, pick: { subject }, working });
+        }
+        const identity = { provider, subject, display: undefined } as const;
+        return storage.run(linkIdentity, {
+          ...of,
+          identity,
+          force: false,
+          identityDigest: subject,
+        });
+      };
+      const run: Run = async (command, ...input) => {
+        if (command.name === removePlayer.name) await toggle();
+        return storage.run(command, ...input);
+      };
+      const identityDigest = (of: Omit<IdentityKey, 'provider'> & { readonly provider: string }) =>
+        `${titleId} ${of.provider} ${of.subject}`;
+      const deps = { run, now: () => NOW, identityDigest };
+      expect(await deletePlayer(deps, { titleId, playerId })).toBe('removed');
+      const kept = await storage.readRows(
+        `select identity_digest from banned_identities where title_id = '${titleId}'`,
+      );
+      expect(kept).toEqual(
+        player.identities.map((one) => ({ identity_digest: identityDigest(one) })),
+      );
     });
 
     it('frees the name and the place in the title, and never the ids', async () => {

@@ -219,10 +219,12 @@ export const renamePlayer = command({
   isRefusal: (outcome) => outcome !== 'renamed',
 });
 
-/** A player to delete, with all names of the player. */
+/** A name of a player. `digest`: a ban stays under it (moderation/ban.ts). */
+export type NamedByDigest = IdentityKey & { readonly digest: string };
+
+/** A player to delete, with all names that the player has, and may have had a moment ago. */
 interface PlayerRemoval extends PlayerAt {
-  /** `digest`: a ban stays under it (moderation/ban.ts). */
-  readonly identities: readonly (IdentityKey & { readonly digest: string })[];
+  readonly identities: readonly NamedByDigest[];
   /** Absent: the studio deletes the player. */
   readonly proof?: DeletionProof;
 }
@@ -230,8 +232,8 @@ interface PlayerRemoval extends PlayerAt {
 /**
  * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted except bans in
  * force, which stay under the digests of the identities, and the record that judges old credentials. Again: `removed`. `notFound`: there
- * never was such a player. `stale`: the proof no longer holds. `namesChanged`: a ban is in force, and `identities` are not those that the
- * player has now. The player is locked first: logins, bans and changes of names come before, or find no player.
+ * never was such a player. `stale`: the proof no longer holds. `namesChanged`: a ban is in force, and the player has a name that is not
+ * among `identities`. The player is locked first: logins, bans and changes of names come before, or find no player.
  */
 export const removePlayer = command({
   name: 'players.remove',
@@ -244,13 +246,13 @@ export const removePlayer = command({
       const isRight = row.password_hash === orNull(proof.passwordHash);
       if (!isRight || !(await isLive(tx, { ...player, ...proof }))) return 'stale';
     }
+    const { identities: has = [] } = (await loadPlayer(tx, player)) ?? {};
     // Without a ban nothing stays under the digests, so a player who links and unlinks without end cannot hold the deletion off.
-    if (await isBanned(tx, { ...player, now })) {
-      const found = await loadPlayer(tx, player);
-      if (!haveSameNames(found?.identities ?? [], identities)) return 'namesChanged';
-    }
+    const isNamed = has.every((name) => hasIdentity(identities, name));
+    if (!isNamed && (await isBanned(tx, { ...player, now }))) return 'namesChanged';
     await revokePlayers(tx, { titleId, playerIds: [playerId], now });
-    await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
+    const named = identities.filter((name) => hasIdentity(has, name));
+    await keepBans(tx, { ...player, digests: named.map(({ digest }) => digest), now });
     await insertDeleted.run(tx, player);
     await revokeProviderTokens(tx, { ...player, now });
     await deletePlayer.run(tx, player);
@@ -260,7 +262,3 @@ export const removePlayer = command({
   },
   isRefusal: (outcome) => outcome !== 'removed',
 });
-
-function haveSameNames(left: readonly IdentityKey[], right: readonly IdentityKey[]): boolean {
-  return left.length === right.length && left.every((name) => hasIdentity(right, name));
-}
