@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
@@ -338,6 +338,11 @@ describe('a backup of the embedded database', () => {
 
   test.each<[what: string, spoil: (home: ReturnType<typeof newHome>) => string, sentence: RegExp]>([
     ['no backup', ({ path }) => join(path, 'none.db'), /^There is no backup at /],
+    [
+      'the folder of backups',
+      () => dirname(past.backup),
+      /is a folder; name the file of a backup in it: the newest is \S+\/purser-\S+Z\.db\.\n/,
+    ],
     ['no database', ({ path }) => write(path, 'no database at all'), /is damaged \(file is not a/],
     ['an empty file', ({ path }) => write(path, ''), /is damaged \(it is empty\)/],
     ['a page that is damaged', ({ path }) => write(path, spoiled()), /is damaged \(/],

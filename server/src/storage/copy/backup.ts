@@ -112,6 +112,11 @@ function publish(draft: string, to: string): string {
 
 const BACKUP_NAME = /^purser-\d{4}-\d{2}-\d{2}T\d{6}Z\.db$/;
 
+/** Whether `purser backup` names its files so. */
+export function isBackupName(name: string): boolean {
+  return BACKUP_NAME.test(name);
+}
+
 interface OldBackups extends Pick<BackupOrder, 'database' | 'folder'> {
   readonly newest: string;
 }
@@ -130,7 +135,7 @@ export function deleteOldBackups(
     .filter((entry) => entry.isFile())
     .map(({ name }) => join(folder, name));
   const backups = files
-    .filter((file) => BACKUP_NAME.test(basename(file)) && realpathSync(file) !== served)
+    .filter((file) => isBackupName(basename(file)) && realpathSync(file) !== served)
     .toSorted();
   const old = backups.slice(0, -kept).filter((file) => file !== newest);
   for (const file of old) {

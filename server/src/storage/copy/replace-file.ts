@@ -16,6 +16,7 @@ import { compareMigrations } from '../migrations/index.ts';
 import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 import { findDamage } from '../sqlite/damage.ts';
 import { sqliteMigrationStatus } from '../sqlite/migrations.ts';
+import { isBackupName } from './backup.ts';
 import { CopyRefused, type End, openSqliteEnd } from './ends.ts';
 import { sync } from './sync.ts';
 
@@ -25,6 +26,7 @@ import { sync } from './sync.ts';
  */
 export async function copyBackup(backup: string, copy: string): Promise<void> {
   if (!existsSync(backup)) throw new CopyRefused(`There is no backup at ${backup}.`);
+  if (statSync(backup).isDirectory()) throw new CopyRefused(describeFolder(backup));
   // The files beside it are of a process that has it open, or was killed: then the last commits are not in the file itself.
   if (existsSync(`${backup}-wal`) || existsSync(`${backup}-shm`)) {
     const end = await openAlone(backup);
@@ -38,6 +40,12 @@ export async function copyBackup(backup: string, copy: string): Promise<void> {
   if (applied.length === 0) throw new CopyRefused(`${backup} has no tables of Purser's.`);
   const { unknown } = compareMigrations(applied);
   if (unknown.length > 0) throw new CopyRefused(new SchemaTooNew(backup, unknown).message);
+}
+
+function describeFolder(folder: string): string {
+  const [newest] = readdirSync(folder).filter(isBackupName).toSorted().toReversed();
+  const advice = newest === undefined ? 'it has none' : `the newest is ${join(folder, newest)}`;
+  return `${folder} is a folder; name the file of a backup in it: ${advice}.`;
 }
 
 /**
