@@ -1873,6 +1873,10 @@ export interface AdminGetLimitsResult {
     readonly UnknownLoginsLeft: number;
     /** When logins, without CreateAccount, of players not known there are possible again. Absent: they are possible now. */
     readonly LoginsAllowedFrom?: string;
+    /** Answers that a username or an email address is taken that the address has left. */
+    readonly TakenNamesLeft: number;
+    /** When registrations and new usernames are possible again. Absent: they are possible now. */
+    readonly NamesAllowedFrom?: string;
   };
 }
 

@@ -100,6 +100,7 @@ test('a caller who was throttled: who, by what, how often; an address is lifted'
   await row.getByRole('button', { name: FLOODER }).waitFor();
   await row.getByRole('button', { name: FLOODER }).click();
   await found().getByText('1,000 left').waitFor();
+  await found().getByText('Answers that a name is taken').waitFor();
   await found().getByText('New players from one IP address').waitFor();
   await times(3, () => logIn('nobody', 'a guess'));
   await find('IP address', AWAY);

@@ -59,8 +59,10 @@ export const LIMITS_TEXTS = {
     notLocked: (count: number) => `Not locked. ${wrongPasswords(count)}`,
     wrongPasswords: 'Wrong passwords',
     unknownLogins: 'Logins of players who do not exist',
+    takenNames: 'Answers that a name is taken',
     left: (count: number) => `${writeNumber(count)} left`,
     noneLeftUntil: (at: ReactNode) => <>None left until {at}; players who are known there get in</>,
+    noNamesUntil: (at: ReactNode) => <>None left until {at}; nobody registers there with a name</>,
   },
   inForce: {
     heading: 'What is limited',

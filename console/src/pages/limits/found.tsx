@@ -123,6 +123,7 @@ function AddressFacts({
 }) {
   const { WrongPasswordsLeft, PasswordsAllowedFrom, UnknownLoginsLeft, LoginsAllowedFrom } =
     address;
+  const { TakenNamesLeft, NamesAllowedFrom } = address;
   return (
     <>
       <Fact name={texts.wrongPasswords}>
@@ -131,15 +132,26 @@ function AddressFacts({
       <Fact name={texts.unknownLogins}>
         <Left count={UnknownLoginsLeft} from={LoginsAllowedFrom} />
       </Fact>
+      <Fact name={texts.takenNames}>
+        <Left count={TakenNamesLeft} from={NamesAllowedFrom} none={texts.noNamesUntil} />
+      </Fact>
     </>
   );
 }
 
-function Left({ count, from }: { readonly count: number; readonly from: string | undefined }) {
+function Left({
+  count,
+  from,
+  none = texts.noneLeftUntil,
+}: {
+  readonly count: number;
+  readonly from: string | undefined;
+  readonly none?: (at: ReactNode) => ReactNode;
+}) {
   if (from === undefined) return <>{texts.left(count)}</>;
   return (
     <Text span inherit fw={600}>
-      {texts.noneLeftUntil(<Moment at={from} />)}
+      {none(<Moment at={from} />)}
     </Text>
   );
 }

@@ -9,6 +9,7 @@ import { listGuesses } from '../../limits/commands.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
 import type { PasswordLogInDeps } from '../guess-password.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
+import type { TakenNameDeps } from '../taken-names.ts';
 
 const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
 const LockedUntil = Type.Optional(
@@ -52,6 +53,8 @@ const LimitedAddress = Type.Object(
     PasswordsAllowedFrom: AllowedFrom('logins with a password of players who are not known there'),
     UnknownLoginsLeft: GuessesLeft('Logins that find no player and make none'),
     LoginsAllowedFrom: AllowedFrom('logins, without CreateAccount, of players not known there'),
+    TakenNamesLeft: GuessesLeft('Answers that a username or an email address is taken'),
+    NamesAllowedFrom: AllowedFrom('registrations and new usernames'),
   },
   { description: 'What an address has left at the process that answers.' },
 );
@@ -68,7 +71,8 @@ const Limits = Type.Object(
 );
 const { toWire } = codecOf(Limits);
 
-type Deps = Pick<PasswordLogInDeps, 'now' | 'guessKeys' | 'wrongPasswords' | 'missedLogins'>;
+type Deps = Pick<PasswordLogInDeps, 'now' | 'guessKeys' | 'wrongPasswords' | 'missedLogins'> &
+  TakenNameDeps;
 
 /** Shows what limits guesses at a player, at a name or from an address, and until when. */
 export const getLimits = operation<Deps>()({
@@ -120,13 +124,15 @@ export const getLimits = operation<Deps>()({
 
 function leftOf(
   of: { readonly titleId: string; readonly address: string },
-  { now, wrongPasswords, missedLogins }: Deps,
+  { now, wrongPasswords, missedLogins, takenNames }: Deps,
 ) {
   return {
     wrongPasswordsLeft: wrongPasswords.left(of),
     passwordsAllowedFrom: allowedFrom(wrongPasswords.waitMs(of), now()),
     unknownLoginsLeft: missedLogins.left(of),
     loginsAllowedFrom: allowedFrom(missedLogins.waitMs(of), now()),
+    takenNamesLeft: takenNames.left(of),
+    namesAllowedFrom: allowedFrom(takenNames.waitMs(of), now()),
   };
 }
 

@@ -82,10 +82,28 @@ export default scenarios(getLimits, [
       expect(reply.data).toEqual({
         Names: [],
         KnownAddresses: [],
-        Address: { WrongPasswordsLeft: 97, UnknownLoginsLeft: 1_000 },
+        Address: { WrongPasswordsLeft: 97, UnknownLoginsLeft: 1_000, TakenNamesLeft: 100 },
       });
       const elsewhere = await world.asTitle(path, { IPAddress: HOME });
       expect(elsewhere.data.Address.WrongPasswordsLeft).toBe(100);
+      return reply;
+    },
+  },
+  {
+    name: 'an address shows how many answers that a name is taken it has left, and a lift gives them back',
+    async play(world) {
+      const address = '192.0.2.103';
+      await must(register(world, {}, from(address)));
+      await times(3, () => register(world, {}, from(address)));
+      const reply = await world.asTitle(path, { IPAddress: address });
+      expect(reply.data.Address).toMatchObject({ WrongPasswordsLeft: 100, TakenNamesLeft: 97 });
+      await must(world.asTitle('/Admin/LiftLimit', { IPAddress: address }));
+      const lifted = await world.asTitle(path, { IPAddress: address });
+      expect(lifted.data.Address).toEqual({
+        WrongPasswordsLeft: 100,
+        UnknownLoginsLeft: 1_000,
+        TakenNamesLeft: 100,
+      });
       return reply;
     },
   },
