@@ -268,16 +268,15 @@ export function contactsConformance(make: MakeStorage): void {
       await storage.run(logInPlayer, { ...login, isMailSetUp: true });
       expect(await templatesTo(player.email)).toEqual(['contactChanged']);
       expect(await templatesTo(contact)).toEqual([]);
-      const page = { at: NOW, skip: 0, count: 1 };
-      expect(await storage.run(playerHistory, { ...player, loginsSince: NOW + 1, page })).toEqual([
-        {
-          kind: 'contactChanged',
-          at: NOW,
-          action: 'set',
-          madeBy: 'player',
-          provider: 'GooglePlay',
-        },
-      ]);
+      const page = { at: NOW, skip: 0, count: 2 };
+      const history = await storage.run(playerHistory, { ...player, loginsSince: NOW + 1, page });
+      expect(history).toContainEqual({
+        kind: 'contactChanged',
+        at: NOW,
+        action: 'set',
+        madeBy: 'player',
+        provider: 'GooglePlay',
+      });
     });
 
     it('a session that is too old or over changes nothing', async () => {
