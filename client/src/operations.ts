@@ -5300,7 +5300,7 @@ export interface AdminOperations {
   /**
    * Lists who changed the connections of the title, when, and what was there before.
    *
-   * An addition of this service to the reference API. Changes are kept for 365 days, without any secret; at most 200 are shown at once.
+   * An addition of this service to the reference API. Changes are kept for 365 days, the newest 1000 of them, without any secret; at most 200 are shown at once.
    */
   listConnectionChanges(
     request: AdminListConnectionChangesRequest,

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { CONNECTION_CHANGES_KEPT_MS } from '../kernel/limits.ts';
+import { CONNECTION_CHANGES_KEPT_MAX, CONNECTION_CHANGES_KEPT_MS } from '../kernel/limits.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
 import { type ChangeRow, dropOldChanges, findLastId, insertChange } from './sql/history.ts';
@@ -22,7 +22,10 @@ interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
   readonly after: PastConnection | undefined;
 }
 
-/** Writes a change down, and forgets those of the title that are older than CONNECTION_CHANGES_KEPT_MS. The title's row is locked. */
+/**
+ * Writes a change down, and forgets those of the title that are older than CONNECTION_CHANGES_KEPT_MS, or before the newest
+ * CONNECTION_CHANGES_KEPT_MAX. The title's row is locked.
+ */
 export async function recordChange(
   tx: Tx,
   of: ConnectionKey & {
@@ -34,9 +37,10 @@ export async function recordChange(
 ): Promise<void> {
   const { before, after } = of;
   const found = await findLastId.first(tx, of);
+  const number = Number(found?.last ?? 0) + 1;
   await insertChange.run(tx, {
     title_id: of.titleId,
-    change_id: nextId(found?.last ?? null),
+    change_id: idOf(number),
     provider: of.provider,
     connection_id: of.connectionId,
     at: of.now,
@@ -45,12 +49,16 @@ export async function recordChange(
     before: toText(before),
     after: toText(after, before),
   });
-  await dropOldChanges.run(tx, { ...of, before: of.now - CONNECTION_CHANGES_KEPT_MS });
+  await dropOldChanges.run(tx, {
+    titleId: of.titleId,
+    before: of.now - CONNECTION_CHANGES_KEPT_MS,
+    lastId: idOf(Math.max(0, number - CONNECTION_CHANGES_KEPT_MAX)),
+  });
 }
 
 /** Numbers with as many digits each, so that every database has them in one order. */
-function nextId(last: string | null): string {
-  return String(Number(last ?? 0) + 1).padStart(12, '0');
+function idOf(number: number): string {
+  return String(number).padStart(12, '0');
 }
 
 function actionOf({

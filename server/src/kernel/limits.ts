@@ -54,6 +54,8 @@ export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
 export const KEY_SET_MEMBERS_MAX = 20;
 /** How long a change of a title's connections is kept, so that nobody can push it out of the history. */
 export const CONNECTION_CHANGES_KEPT_MS = 365 * DAY_MS;
+/** The newest changes of a title's connections that are kept: each has the settings before and after, keys that are given by hand included. */
+export const CONNECTION_CHANGES_KEPT_MAX = 1_000;
 /** Players who are counted where a change of a connection parts them from their accounts. */
 export const PARTED_COUNTED_MAX = 1_000;
 /** Changes of a title's connections that are shown at once. */

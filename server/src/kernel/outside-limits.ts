@@ -12,11 +12,11 @@ export const KEY_SET_BYTES_MAX = 256 * 1024;
  * Calls to one service of somebody else under way in a process: one that hangs for 3 s must not use up what others need. Of them a caller's network
  * has a quarter, its site twice that, and a title three quarters, so that neither takes the places of all others.
  */
-export const OUTSIDE_CALLS_PER_HOST = { all: 64, network: 16, site: 32, title: 48 } as const;
+export const OUTSIDE_CALLS_PER_HOST = { all: 256, network: 32, site: 64, title: 192 } as const;
 /** Calls to all services under way. */
-export const OUTSIDE_CALLS = { all: 512, network: 128, site: 256, title: 384 } as const;
+export const OUTSIDE_CALLS = { all: 1_024, network: 128, site: 256, title: 768 } as const;
 /** Calls of ours that wait for somebody else's service at the same time. They are not counted among those at work, so they have a bound of their own. */
-export const OUTSIDE_WAITS = { all: 1_024, network: 64, site: 128, title: 512 } as const;
+export const OUTSIDE_WAITS = { all: 1_024, network: 256, site: 384, title: 512 } as const;
 /** Milliseconds between two fetches of one key set or discovery document at least, whatever key ids strangers name. */
 export const DOCUMENT_FETCH_GAP_MS = 30 * SECOND_MS;
 /** Milliseconds for which such a document is taken as it is; then it is fetched anew when somebody needs it. */

@@ -3,11 +3,11 @@ import { badProof, PROVIDER_AWAY, type Unproved } from '../kernel/identity-proof
 import { type Clock, HOUR_MS, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { DOCUMENT_FETCH_GAP_MS } from '../kernel/outside-limits.ts';
 import { PARTNER_URLS } from '../kernel/partners.ts';
-import { currentLane } from '../kernel/call-lane.ts';
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { makeAddressBuckets } from '../lib/token-buckets.ts';
 import type { AddressKeys } from '../lib/ip-address.ts';
 import type { OutsideClient } from './http-client.ts';
-import { makeKeptDocuments } from './kept-documents.ts';
+import { type Fetched, makeKeptDocuments } from './kept-documents.ts';
 import type { Waits } from './waits.ts';
 
 /** The origin of Apple's certificates. */
@@ -99,10 +99,14 @@ function toAppleAddress(text: string): string | undefined {
 async function fetchCertificate(
   client: OutsideClient,
   url: string,
-): Promise<{ readonly document: X509Certificate | undefined; readonly isAway: boolean }> {
+): Promise<Fetched<X509Certificate>> {
   const headers = { Accept: '*/*' };
-  const answer = await client.request({ url, headers, bytesMax: CERTIFICATE_BYTES_MAX });
-  if (answer.status === 'away') return { document: undefined, isAway: true };
+  const call = { url, headers, bytesMax: CERTIFICATE_BYTES_MAX };
+  // As every document that is kept: it is for all callers, and takes no place of the first.
+  const answer = await currentLane.run(OWN_LANE, () => client.request(call));
+  if (answer.status === 'away') {
+    return { document: undefined, isAway: true, isBusy: answer.why === 'busy' };
+  }
   const { code, body } = answer;
   const document = code === 200 ? parseCertificate(body) : undefined;
   return { document, isAway: !document && !(code >= 400 && code < 429) };

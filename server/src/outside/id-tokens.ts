@@ -87,18 +87,21 @@ type FoundKey =
   | { readonly setAgeMs: number };
 
 /**
- * A set that was fetched after the token was signed would have its key. An older one may lack a new key, and a stranger who invents key ids must
- * not make real tokens bad after a rotation: nobody knows, until it may be fetched again. A token from the future, or without a time, is none.
+ * A set that was fetched for this token, or after it was signed whatever the difference of the clocks, would have its key. An older one may lack a
+ * new key, and a stranger who invents key ids must not make real tokens bad after a rotation: nobody knows, until it may be fetched again. A token from the
+ * future, or without a time, is none.
  */
 function judgeUnknownKey({ ofSet, ofToken }: { ofSet: number; ofToken: number }): Unproved {
-  const isPossible = ofToken >= -ID_TOKEN_LEEWAY_SECONDS * SECOND_MS;
-  return isPossible && ofToken < ofSet ? PROVIDER_AWAY : badProof('unknownKey');
+  const leewayMs = ID_TOKEN_LEEWAY_SECONDS * SECOND_MS;
+  const isPossible = ofSet > 0 && ofToken >= -leewayMs;
+  return isPossible && ofToken < ofSet + leewayMs ? PROVIDER_AWAY : badProof('unknownKey');
 }
 
 /** The instant at which a token claims to have been signed; NaN: it claims none. */
 function signedAt(token: string, decode: typeof decodeJwt): number {
   try {
-    return Number(decode(token).iat) * SECOND_MS;
+    const { iat } = decode(token);
+    return typeof iat === 'number' ? iat * SECOND_MS : NaN;
   } catch {
     return NaN;
   }

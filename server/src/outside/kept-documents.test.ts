@@ -68,6 +68,23 @@ test('of too many documents the one that was used least recently goes', async ()
   expect(fake.calls.map(({ url }) => url.pathname)).toEqual(['/a', '/b', '/c', '/b']);
 });
 
+test('a fetch that was not sent, because too many calls are under way, is no try', async () => {
+  let [nowMs, tries] = [0, 0];
+  const kept = makeKeptDocuments({
+    fetchDocument: async () => {
+      tries += 1;
+      return tries === 1
+        ? { document: undefined, isAway: true, isBusy: true }
+        : { document: 1, isAway: false };
+    },
+    nowMs: () => nowMs,
+    waits: makeWaits(),
+  });
+  expect(await kept.find('a')).toMatchObject({ document: undefined, isAway: true });
+  nowMs += 1;
+  expect(await kept.find('a')).toMatchObject({ document: 1, isAway: false });
+});
+
 describe('a service that is away', () => {
   test.each(FAULT_MODES)('the last good document serves for a day: %s', async (mode) => {
     const it = await startKept();

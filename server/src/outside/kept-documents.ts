@@ -10,11 +10,13 @@ import type { OutsideClient } from './http-client.ts';
 import type { Waits } from './waits.ts';
 
 /** The result of a fetch. */
-interface Fetched<T> {
+export interface Fetched<T> {
   /** Undefined: no document that is good. */
   readonly document: T | undefined;
   /** Nobody knows whether the document is still the same. */
   readonly isAway: boolean;
+  /** It was not sent, because too many calls are under way: the next caller may try again. */
+  readonly isBusy?: boolean;
 }
 
 interface KeptDocumentsOptions<T> {
@@ -33,7 +35,7 @@ interface KeptDocumentsOptions<T> {
 
 /** The knowledge of a document. */
 interface Known<T> extends Fetched<T> {
-  /** Milliseconds since the fetch of the document began. */
+  /** Milliseconds since the fetch of the document began; 0 where this call began it. */
   readonly ageMs: number;
 }
 
@@ -60,6 +62,8 @@ const UNKNOWN: Entry<never> = {
   flight: undefined,
 };
 
+const FAILED: Fetched<never> = { document: undefined, isAway: true };
+
 /** Makes the fetch of a document that its service always has: any other answer says nothing about it. */
 export function makeDocumentFetch<T>(
   client: OutsideClient,
@@ -72,7 +76,8 @@ export function makeDocumentFetch<T>(
     );
     const isGood = answer.status === 'answered' && answer.code === 200;
     const document = isGood ? await parse(answer.body) : undefined;
-    return { document, isAway: document === undefined };
+    const isBusy = answer.status === 'away' && answer.why === 'busy';
+    return { document, isAway: document === undefined, isBusy };
   };
 }
 
@@ -102,16 +107,16 @@ export function makeKeptDocuments<T>({
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
     entry.triedAt = nowMs();
     // A document on which its reader fails, such as one of very deep JSON, is as bad as none.
-    const { document, isAway } = await fetchDocument(url).catch(() => UNKNOWN);
-    entry.isAway = isAway;
+    const { document, isAway, isBusy } = await fetchDocument(url).catch(() => FAILED);
+    Object.assign(entry, { isAway, ...(isBusy && { triedAt: -Infinity }) });
     if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
     return true;
   }
 
-  const known = ({ document, isAway, fetchedAt }: Entry<T>): Known<T> => ({
+  const known = ({ document, isAway, fetchedAt }: Entry<T>, isNew = false): Known<T> => ({
     document,
     isAway,
-    ageMs: nowMs() - fetchedAt,
+    ageMs: isNew && !isAway ? 0 : nowMs() - fetchedAt,
   });
 
   return {
@@ -124,7 +129,8 @@ export function makeKeptDocuments<T>({
       const canDo = document !== undefined && isEnough(document);
       if (canDo && now - entry.fetchedAt <= freshMs) return known(entry);
       const isDue = !entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS;
-      if (isDue && (document !== undefined || mayFetchNew(url))) {
+      const fetches = isDue && (document !== undefined || mayFetchNew(url));
+      if (fetches) {
         remember(url, entry);
         entry.flight = fetchAnew(url, entry).finally(() => {
           entry.flight = undefined;
@@ -135,7 +141,7 @@ export function makeKeptDocuments<T>({
         const hasWaited = await waits.during(() => flight);
         if (!hasWaited) return { ...known(entry), isAway: true };
       }
-      return known(entry);
+      return known(entry, fetches);
     },
   };
 }

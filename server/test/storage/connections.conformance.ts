@@ -10,6 +10,7 @@ import { DISCOVERY_PATH, type Settings } from '../../src/connections/connection.
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
 import { openIdSubject } from '../../src/kernel/identity-provider.ts';
 import {
+  CONNECTION_CHANGES_KEPT_MAX,
   CONNECTION_CHANGES_KEPT_MS,
   CONNECTION_CHANGES_SHOWN_MAX,
 } from '../../src/kernel/limits.ts';
@@ -199,7 +200,7 @@ export function connectionsConformance(make: MakeStorage): void {
       });
     });
 
-    it('remember changes for so long, however many come later, and never a secret', async () => {
+    it('remember changes for so long, the newest of them, and never a secret', async () => {
       const titleId = await aTitle(storage);
       const count = async () => {
         const rows = await storage.readRows(
@@ -217,6 +218,13 @@ export function connectionsConformance(make: MakeStorage): void {
         await remove(titleId);
       }
       expect(await count()).toBe(CONNECTION_CHANGES_SHOWN_MAX + 1);
+      for (let change = 0; change < CONNECTION_CHANGES_KEPT_MAX / 2; change += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await save(titleId);
+        // oxlint-disable-next-line no-await-in-loop
+        await remove(titleId);
+      }
+      expect(await count()).toBe(CONNECTION_CHANGES_KEPT_MAX);
       const changes = await storage.run(listConnectionChanges, { titleId });
       expect(changes).toHaveLength(CONNECTION_CHANGES_SHOWN_MAX);
       expect(changes[0]).toMatchObject({ action: 'removed', author: { kind: 'commandLine' } });

@@ -1,6 +1,10 @@
 import { capitalize } from '../../kernel/codec.ts';
 import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
-import { CONNECTION_CHANGES_KEPT_MS, CONNECTION_CHANGES_SHOWN_MAX } from '../../kernel/limits.ts';
+import {
+  CONNECTION_CHANGES_KEPT_MAX,
+  CONNECTION_CHANGES_KEPT_MS,
+  CONNECTION_CHANGES_SHOWN_MAX,
+} from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -30,7 +34,7 @@ const PastConnection = Type.Object(
 export const listConnectionChanges = operation()({
   path: '/Admin/ListConnectionChanges',
   summary: 'Lists who changed the connections of the title, when, and what was there before.',
-  description: `An addition of this service to the reference API. Changes are kept for ${CONNECTION_CHANGES_KEPT_MS / DAY_MS} days, without any secret; at most ${CONNECTION_CHANGES_SHOWN_MAX} are shown at once.`,
+  description: `An addition of this service to the reference API. Changes are kept for ${CONNECTION_CHANGES_KEPT_MS / DAY_MS} days, the newest ${CONNECTION_CHANGES_KEPT_MAX} of them, without any secret; at most ${CONNECTION_CHANGES_SHOWN_MAX} are shown at once.`,
   auth: { kind: 'secretKey', permission: 'connections:read' },
   request: Type.Object(PAGE_MEMBERS),
   response: Type.Object({

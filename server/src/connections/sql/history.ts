@@ -26,10 +26,10 @@ export const findChanges = statement<InTitle & Page, ChangeRow>(
    order by at desc, change_id desc limit :count offset :skip`,
 );
 
-/** Deletes the changes of a title before a moment. */
-export const dropOldChanges = statement<InTitle & { readonly before: Instant }>(
-  `delete from connection_changes where ${TITLE_KEY} and at < :before`,
-);
+/** Deletes the changes of a title before a moment, and those up to an id. */
+export const dropOldChanges = statement<
+  InTitle & { readonly before: Instant; readonly lastId: string }
+>(`delete from connection_changes where ${TITLE_KEY} and (at < :before or change_id <= :lastId)`);
 
 /** Adds to the counts of errors. A connection that is no more gets none. */
 export const addErrors = listStatement<
