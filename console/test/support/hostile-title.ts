@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { systemRandom } from '../../../server/src/kernel/secrets.ts';
+import { registerPlayer } from '../../../server/src/players/commands/log-in.ts';
 import { createTitle } from '../../../server/src/titles/create-title.ts';
-import { register } from '../../../server/test/support/accounts.ts';
 import { sessionOf, signInAs } from '../../../server/test/support/operator-account.ts';
 import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
 import { anOwner, secretOf } from '../../../server/test/support/owners.ts';
 import type { Running } from '../../../server/test/support/running.ts';
 import { must } from '../../../server/test/support/stock.ts';
+import { registration } from '../../../server/test/storage/given.ts';
 import type { SignedInOperator, World } from '../../../server/test/support/world.ts';
 
 /** Runs in a page that takes texts as HTML: short enough for a display name. */
@@ -37,8 +38,10 @@ export async function stockHostileTitle(running: Running, world: World): Promise
   assert.equal(created.status, 'created');
   const operator = await stockOperator(world, HOSTILE);
   await stockShop(world, await stockOperator(world, OTHER_OPERATOR));
-  const { ServiceId } = await must(register(world, { Email: HOSTILE_EMAIL }));
-  return { operator, playerId: await stockPlayer(world), registeredId: ServiceId };
+  // As earlier versions took it: no call does today.
+  const registered = registration(world.titleId, { username: 'hostile', email: HOSTILE_EMAIL });
+  assert.equal((await deps.run(registerPlayer, registered)).status, 'registered');
+  return { operator, playerId: await stockPlayer(world), registeredId: registered.playerId };
 }
 
 /** Somebody with two sessions and a role for the title with the hostile name. */

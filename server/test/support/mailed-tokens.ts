@@ -38,7 +38,7 @@ export async function resetToken(
   return outcome === 'queued' ? text : outcome;
 }
 
-/** What the history wants of a change by a player. */
+/** The parts of a change by a player that the history keeps. */
 export function newChange() {
   return { changeId: newId(systemRandom), by: 'player' };
 }

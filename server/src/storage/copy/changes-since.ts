@@ -158,7 +158,7 @@ function nameOfPlayer({ titleId, playerId }: PlayerOf): string {
   return `${titleId}/${playerId}`;
 }
 
-/** What is not of these players. */
+/** Those of a list that are about other players than these. */
 function notAmong<T extends PlayerOf>(players: readonly PlayerOf[], list: readonly T[]) {
   const names = new Set(players.map(nameOfPlayer));
   return list.filter((one) => !names.has(nameOfPlayer(one)));
