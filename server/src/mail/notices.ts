@@ -21,7 +21,7 @@ export interface AccountNotice extends PlayerKey {
 }
 
 /**
- * Tells a player's login address and verified contact of a change, as a part of the transaction that makes it. The title's name is read when
+ * Tells a player's login address, verified contact and former contact of a change, as a part of the transaction that makes it. The title's name is read when
  * the mail is sent. One notice of a kind waits for each player and address: changes that follow while it waits are told by it. A notice is
  * never dropped because of a limit; it waits until the address may have a mail again.
  *

@@ -101,6 +101,23 @@ describe.each([
       expect(await told()).toEqual(['contact@x.example', 'old@x.example']);
       await clear();
 
+      const former = (endsAt: number) =>
+        send(
+          `insert into former_contacts values ('${titleId}', '${playerId}', 'former@x.example', null, 1, ${endsAt})`,
+        );
+      await contact(null);
+      for (const [endsAt, isTold] of [
+        [NOW, false],
+        [NOW + 1, true],
+      ] as const) {
+        await former(endsAt);
+        await tell('linked', { except: login });
+        expect((await told()).includes('former@x.example')).toBe(isTold);
+        await send('delete from former_contacts');
+        await clear();
+      }
+      await contact(1);
+
       // The third and the fourth mail to the contact within an hour: the last one waits, and is not dropped.
       const only = { except: login };
       await tell('passwordAdded', only);

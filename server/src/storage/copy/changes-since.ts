@@ -193,7 +193,8 @@ async function listChangedConnections(of: Compared): Promise<readonly ChangedCon
       const [titleId, provider, connectionId] = ['title_id', 'provider', 'connection_id'].map(
         (column) => String(is[column]),
       ) as [string, string, string];
-      const isSame = was && was['settings'] === is['settings'] && hasSameSecret(was, is);
+      const isSame =
+        was && was['settings'] === is['settings'] && hasSameSecret(was, is, 'sealed_secret');
       const change = was ? 'changed' : 'removed';
       if (!isSame) found.push({ titleId, provider, connectionId, change });
       return false;
@@ -202,8 +203,8 @@ async function listChangedConnections(of: Compared): Promise<readonly ChangedCon
   return found;
 }
 
-function hasSameSecret(one: Row, other: Row): boolean {
-  const [first, second] = [one['sealed_secret'], other['sealed_secret']];
+function hasSameSecret(one: Row, other: Row, column: string): boolean {
+  const [first, second] = [one[column], other[column]];
   // The key file may have been changed in between.
   return first && second ? isSameSealed(String(first), String(second)) : first === second;
 }
@@ -233,10 +234,10 @@ function changesOf(was: Row, is: Row): ChangedOperator['changes'] {
   const isDisabled = was['disabled_at'] !== null && is['disabled_at'] === null;
   const names = Object.keys(OPERATOR_COLUMNS) as (keyof typeof OPERATOR_COLUMNS)[];
   const others = names.filter((name) => {
-    const [one, other] = [was[OPERATOR_COLUMNS[name]], is[OPERATOR_COLUMNS[name]]];
-    // The key file may have been changed in between.
-    if (name === 'secondFactor' && one && other) return !isSameSealed(String(one), String(other));
-    return one !== other;
+    const column = OPERATOR_COLUMNS[name];
+    const isSame =
+      name === 'secondFactor' ? hasSameSecret(was, is, column) : was[column] === is[column];
+    return !isSame;
   });
   return isDisabled ? ['disabled', ...others] : others;
 }
