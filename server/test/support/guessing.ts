@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { ban } from './accounts.ts';
 import type { Reply, World } from './world.ts';
 
@@ -24,4 +25,27 @@ export async function times(count: number, call: () => Promise<Reply>): Promise<
   const replies: Reply[] = [];
   for (let done = 0; done < count; done += 1) replies.push(await call());
   return replies;
+}
+
+/**
+ * Makes the same call until a limit refuses it, after `burst` answers at the earliest; gives the refusal. On a slow machine there are some more
+ * answers, because a bucket fills again meanwhile.
+ */
+export async function untilLimited<T>(
+  burst: number,
+  call: () => Promise<T>,
+  isLimited: (answer: T) => boolean,
+): Promise<T> {
+  for (let answered = 0; answered <= 2 * burst; answered += 1) {
+    const answer = await call();
+    if (!isLimited(answer)) continue;
+    assert(answered >= burst, `refused after ${answered} answers`);
+    return answer;
+  }
+  throw new Error('No limit refuses the call');
+}
+
+/** Whether a call was refused until some seconds are over. */
+export function mustWait({ retryAfterSeconds = 0 }: Reply): boolean {
+  return retryAfterSeconds > 0;
 }
