@@ -32,6 +32,20 @@ test('what a service answers, and what it was asked', async () => {
   expect(call?.headers).toMatchObject({ authorization: 'Bearer abc', connection: 'close' });
 });
 
+test('a body is a form or JSON, and says which', async () => {
+  await using fake = await startFakeServer(() => WELL);
+  const client = makeOutsideClient({ exceptions: [fake.origin] });
+  const asked = { url: fake.origin, method: 'POST' } as const;
+  await client.request({ ...asked, form: { a: 'b' } });
+  await client.request({ ...asked, json: { a: ['ü'] } });
+  await client.request(asked);
+  expect(fake.calls.map(({ headers, body }) => [headers['content-type'], body])).toEqual([
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['application/json', '{"a":["ü"]}'],
+    [undefined, ''],
+  ]);
+});
+
 describe('a service that misbehaves', () => {
   const WHY = {
     hang: 'timeout',

@@ -17,6 +17,8 @@ interface OutsideCall {
   readonly method?: 'GET' | 'POST';
   /** The body, as a form. */
   readonly form?: Readonly<Record<string, string>>;
+  /** The body, as JSON, where there is no form. */
+  readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes of the answer's body at most; OUTSIDE_ANSWER_BYTES_MAX where absent. */
   readonly bytesMax?: number;
@@ -177,14 +179,14 @@ interface Target {
 
 /** Sends a call; settles with the head of its answer. */
 function send(of: OutsideCall, { url, found, signal }: Target): Promise<IncomingMessage> {
-  const body = of.form ? new URLSearchParams(of.form).toString() : undefined;
+  const { type, body } = bodyOf(of);
   const options: RequestOptions = {
     method: of.method ?? 'GET',
     headers: {
       Accept: 'application/json',
       'Accept-Encoding': 'identity',
       'User-Agent': 'Purser',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      ...(type === undefined ? {} : { 'Content-Type': type }),
       ...of.headers,
     },
     agent: false,
@@ -197,6 +199,15 @@ function send(of: OutsideCall, { url, found, signal }: Target): Promise<Incoming
     request.on('close', () => reject(new Away('protocol')));
     request.on('error', reject).end(body);
   });
+}
+
+/** A call's body, with its media type. */
+function bodyOf({ form, json }: OutsideCall): { readonly type?: string; readonly body?: string } {
+  if (form) {
+    const type = 'application/x-www-form-urlencoded';
+    return { type, body: new URLSearchParams(form).toString() };
+  }
+  return json === undefined ? {} : { type: 'application/json', body: JSON.stringify(json) };
 }
 
 type LookupAnswer = Parameters<NonNullable<RequestOptions['lookup']>>[2];

@@ -24,6 +24,8 @@ interface FakeCall {
   readonly headers: IncomingMessage['headers'];
   /** The body, read as a form. */
   readonly form: URLSearchParams;
+  /** The body as it came. */
+  readonly body: string;
 }
 
 export interface FakeAnswer {
@@ -67,8 +69,14 @@ async function readCall(request: IncomingMessage): Promise<FakeCall> {
   const { method = '', url = '', headers } = request;
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const form = new URLSearchParams(Buffer.concat(chunks).toString());
-  return { method, url: new URL(`http://fake${url}`), headers, form };
+  const body = Buffer.concat(chunks).toString();
+  return {
+    method,
+    url: new URL(`http://fake${url}`),
+    headers,
+    form: new URLSearchParams(body),
+    body,
+  };
 }
 
 function send(response: ServerResponse, { code = 200, body, date }: FakeAnswer): void {
