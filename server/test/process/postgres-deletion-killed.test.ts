@@ -77,6 +77,11 @@ async function insertOthers(playerId: string): Promise<void> {
      values (${of}, 'GameCenter', '${playerId}', '${playerId}', 1)`,
     `refresh_tokens (title_id, player_id, session_id, number, rotated_at, expires_at)
      values (${of}, '${playerId}', 1, 1, ${never})`,
+    `receipts (title_id, player_id, use_key, receipt_id, platform, environment, quantity, kind, state,
+       received_at, used_by_others)
+     values (${of}, '${playerId}', '${playerId}', 'AppStore', 'Production', 1, 'unknown', 'kept', 1, 0)`,
+    `orders (title_id, player_id, order_id, state, catalog_version, items, made_at, attempts)
+     values (${of}, '${playerId}', 'cart', 'main', '[]', 1, 0)`,
   ]) {
     // oxlint-disable-next-line no-await-in-loop
     await installation.query(`insert into ${values}`);

@@ -21,4 +21,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '10b33851fe83831c8615c6df48ca4fae9cbea4f22a1517607c8a28585779991a',
     postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
+  '0005-receipts': {
+    sqlite: 'e2542e57c59970e9a9fa8ec9e1981e2c50d01afb853ae5ac3ddd2fa0849c51e6',
+    postgres: '8c61a8fbf165099dd22a67944e33b960cfe7f643d279d94154b70b34a04728d1',
+  },
 };

@@ -1,3 +1,4 @@
+import { forgetPlayer } from '../../economy/receipts/sql/forget-player.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
@@ -255,6 +256,7 @@ export const removePlayer = command({
     await keepBans(tx, { ...player, digests: named.map(({ digest }) => digest), now });
     await insertDeleted.run(tx, player);
     await revokeProviderTokens(tx, { ...player, now });
+    await forgetPlayer(tx, player);
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

@@ -64,6 +64,8 @@ export const TABLE_KEYS: {
   revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
   revision_parts: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'part'],
   pending_changes: ['title_id', 'number'],
+  receipts: ['use_key'],
+  orders: ['order_id'],
   operators: ['operator_id'],
   operator_sessions: ['session_id'],
   operator_links: ['digest'],

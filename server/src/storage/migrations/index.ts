@@ -2,6 +2,7 @@ import { initial } from './0001-initial.ts';
 import { verifiers } from './0002-verifiers.ts';
 import { accounts } from './0003-accounts.ts';
 import { contacts } from './0004-contacts.ts';
+import { receipts } from './0005-receipts.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -13,6 +14,7 @@ export const MIGRATIONS: Migrations = {
   '0002-verifiers': verifiers,
   '0003-accounts': accounts,
   '0004-contacts': contacts,
+  '0005-receipts': receipts,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -180,6 +180,71 @@ export const ECONOMY_TABLES = {
     revision: 'number?',
     reason: 'text?',
   },
+  /** What a platform says was bought with real money, once for ever (economy/receipts/receipt.ts). */
+  receipts: {
+    /** A digest of the platform, the environment and the purchase: one for all titles. */
+    use_key: 'secret',
+    receipt_id: 'text',
+    title_id: 'text',
+    /** Null: the player is deleted, or the refund came first. Then `transaction_id`, `given`, `shortfall` and `details` are null, too. */
+    player_id: 'text?',
+    platform: 'text',
+    environment: 'text',
+    transaction_id: 'text?',
+    /** Null: only the refund is known. */
+    product_id: 'text?',
+    quantity: 'number',
+    kind: 'text',
+    state: 'text',
+    /** Why it could not be given. */
+    fault: 'text?',
+    catalog_version: 'text?',
+    /** Hundredths of `currency`. */
+    price: 'number?',
+    currency: 'text?',
+    price_source: 'text?',
+    purchased_at: 'moment?',
+    received_at: 'moment',
+    given_at: 'moment?',
+    /** When it came from another player. */
+    moved_at: 'moment?',
+    refunded_at: 'moment?',
+    /** How many of `quantity`. */
+    refunded_quantity: 'number?',
+    /** JSON of the instances with their uses, and of the currencies. */
+    given: 'text?',
+    /** JSON of the same: what a refund should have taken and was not there any more. */
+    shortfall: 'text?',
+    /** JSON of the platform's own members. */
+    details: 'text?',
+    /** How often somebody else brought it. */
+    used_by_others: 'number',
+    last_used_by_other_at: 'moment?',
+  },
+  /** A purchase on Steam that the game has begun. */
+  orders: {
+    order_id: 'text',
+    title_id: 'text',
+    /** Null: the player is deleted. Then `steam_id` is null, too. */
+    player_id: 'text?',
+    state: 'text',
+    catalog_version: 'text',
+    /** JSON of what is bought, as it was at the start. */
+    items: 'text',
+    /** Hundredths of `currency`. */
+    amount: 'number?',
+    currency: 'text?',
+    /** Steam's. */
+    transaction_id: 'text?',
+    steam_id: 'text?',
+    made_at: 'moment',
+    /** When Steam is asked next; null: it is finished. */
+    due_at: 'moment?',
+    attempts: 'number',
+    finished_at: 'moment?',
+    /** Why it failed. */
+    fault: 'text?',
+  },
 } as const satisfies Readonly<Record<string, Columns>>;
 
 type Rows = { [Name in keyof typeof ECONOMY_TABLES]: Row<(typeof ECONOMY_TABLES)[Name]> };
@@ -194,4 +259,5 @@ export type InventoryItemTable = Rows['inventory_items'];
 export type PurchaseLockTable = Rows['purchase_locks'];
 export type RevisionTable = Rows['revisions'];
 export type PendingChangeTable = Rows['pending_changes'];
+export type ReceiptTable = Rows['receipts'];
 export type RevisionPartTable = Rows['revision_parts'];

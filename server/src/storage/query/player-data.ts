@@ -42,6 +42,16 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   balances: { list: 'balances' },
   ledger_entries: { list: 'ledger', newestBy: 'number' },
   inventory_items: { list: 'items', newestBy: 'instance_id' },
+  receipts: {
+    list: 'receipts',
+    newestBy: 'received_at',
+    kept: 'receipts without the player and what identifies the purchase, so that none is used again, with their prices for the sums',
+  },
+  orders: {
+    list: 'orders',
+    newestBy: 'made_at',
+    kept: 'orders without the player and the Steam account, because they may still be paid',
+  },
   deleted_players: {
     kept: 'the ids, so that they are never used again, and what judges credentials',
   },

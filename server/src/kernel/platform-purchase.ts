@@ -1,0 +1,66 @@
+import type { Instant } from './instant.ts';
+
+/** Where players pay with real money. A connection of a title has the same name. */
+export const PLATFORMS = ['AppStore', 'PlayStore', 'AmazonAppstore', 'SteamPurchases'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Where a purchase was made: for money, or by a tester of the platform, who pays nothing. */
+export const PURCHASE_ENVIRONMENTS = ['Production', 'Sandbox'] as const;
+export type PurchaseEnvironment = (typeof PURCHASE_ENVIRONMENTS)[number];
+
+/** What a platform says was bought, as it was verified. */
+export interface PlatformPurchase {
+  readonly platform: Platform;
+  readonly environment: PurchaseEnvironment;
+  /**
+   * Names the purchase for ever within its platform and environment. App Store: `originalTransactionId` of a non-consumable, else
+   * `transactionId`. Play Store: `purchaseToken`. Amazon: `receiptId`. Steam: the id of our order.
+   */
+  readonly purchaseId: string;
+  /** For support: what the platform shows its customers (Apple's `transactionId`, Google's `orderId`). */
+  readonly transactionId: string;
+  /** The app on the platform: a bundle id, a package name, a Steam app id. */
+  readonly appId: string;
+  readonly productId: string;
+  /** 1 to 100. */
+  readonly quantity: number;
+  readonly kind: 'consumable' | 'nonConsumable' | 'unknown';
+  readonly purchasedAt: Instant;
+  /** The player's account token as the game handed it to the platform; undefined: none came. */
+  readonly accountToken: string | undefined;
+  readonly isFamilyShared: boolean;
+  /** The platform says that it was refunded or revoked; with how many of the quantity, where it says so. */
+  readonly refunded: { readonly at: Instant; readonly quantity: number | undefined } | undefined;
+  /** Hundredths of an ISO 4217 currency; undefined: the platform does not say. */
+  readonly price: { readonly amount: number; readonly currency: string } | undefined;
+  /** For support: the platform's own members, no secret and no signature, at most 4 KB. */
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * Why a receipt is refused. `oldReceipt`: a format that the platform no longer issues. `titleSecret`: the platform refuses the title's own
+ * credentials. `refused`: the platform knows no such purchase, or says no.
+ */
+export type ReceiptFault =
+  | 'malformed'
+  | 'oldReceipt'
+  | 'tooLong'
+  | 'badSignature'
+  | 'otherApp'
+  | 'otherEnvironment'
+  | 'otherProduct'
+  | 'noPurchase'
+  | 'severalPurchases'
+  | 'subscription'
+  | 'pending'
+  | 'refunded'
+  | 'familyShared'
+  | 'titleSecret'
+  | 'refused';
+
+/** The verdict on a receipt. `providerAway`: the platform gave no answer. `notSetUp`: the title has no connection to it. */
+export type ReceiptVerdict =
+  | { readonly status: 'purchased'; readonly purchases: readonly PlatformPurchase[] }
+  | { readonly status: 'refused'; readonly fault: ReceiptFault }
+  | { readonly status: 'providerAway' }
+  | { readonly status: 'notSetUp' };

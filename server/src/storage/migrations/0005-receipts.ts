@@ -1,0 +1,69 @@
+import type { SchemaWords } from './schema-words.ts';
+
+// A released migration never changes.
+
+/**
+ * The schema for what players pay with real money. A receipt is never deleted, so that no purchase is given twice; it outlives its player
+ * without a name. An order may outlive its player too, because the platform may take the money later.
+ */
+export const receipts = ({ integer, table, text }: SchemaWords): string => `
+create table if not exists receipts (
+  -- A digest of the platform, the environment and the purchase: one for all titles.
+  use_key ${text} not null,
+  receipt_id ${text} not null,
+  title_id ${text} not null,
+  player_id ${text},
+  platform ${text} not null,
+  environment ${text} not null,
+  transaction_id ${text},
+  product_id ${text},
+  quantity ${integer} not null,
+  kind ${text} not null,
+  state ${text} not null,
+  fault ${text},
+  catalog_version ${text},
+  price ${integer},
+  currency ${text},
+  price_source ${text},
+  purchased_at ${integer},
+  received_at ${integer} not null,
+  given_at ${integer},
+  moved_at ${integer},
+  refunded_at ${integer},
+  refunded_quantity ${integer},
+  given ${text},
+  shortfall ${text},
+  details ${text},
+  used_by_others ${integer} not null,
+  last_used_by_other_at ${integer},
+  constraint receipts_key primary key (use_key)
+) ${table};
+
+create unique index if not exists receipts_id on receipts (title_id, receipt_id);
+create index if not exists receipts_of_player on receipts (title_id, player_id, received_at);
+create index if not exists receipts_transaction on receipts (title_id, transaction_id);
+create index if not exists receipts_time on receipts (title_id, received_at);
+create index if not exists receipts_state on receipts (title_id, state, received_at);
+
+create table if not exists orders (
+  order_id ${text} not null,
+  title_id ${text} not null,
+  player_id ${text},
+  state ${text} not null,
+  catalog_version ${text} not null,
+  items ${text} not null,
+  amount ${integer},
+  currency ${text},
+  transaction_id ${text},
+  steam_id ${text},
+  made_at ${integer} not null,
+  due_at ${integer},
+  attempts ${integer} not null,
+  finished_at ${integer},
+  fault ${text},
+  constraint orders_key primary key (order_id)
+) ${table};
+
+create index if not exists orders_of_player on orders (title_id, player_id, made_at);
+create index if not exists orders_due on orders (due_at, order_id);
+`;
