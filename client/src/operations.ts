@@ -1742,7 +1742,7 @@ export interface AdminDeleteOpenIdConnectionRequest {
 }
 
 /** The result of /Admin/DeleteOpenIdConnection. */
-export type AdminDeleteOpenIdConnectionResult = Record<string, never>;
+export type AdminDeleteOpenIdConnectionResult = AdminCreateOpenIdConnectionResult;
 
 /** The request of /Admin/DeletePlayer. */
 export type AdminDeletePlayerRequest = PlayerRequest;
@@ -2436,7 +2436,7 @@ export interface AdminRemoveIdentityProviderRequest {
 }
 
 /** The result of /Admin/RemoveIdentityProvider. */
-export type AdminRemoveIdentityProviderResult = Record<string, never>;
+export type AdminRemoveIdentityProviderResult = AdminCreateOpenIdConnectionResult;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -5096,7 +5096,7 @@ export interface AdminOperations {
   /**
    * Ends an OpenID connection of the title: its tokens log nobody in any more.
    *
-   * Its players keep their accounts, their sessions and the identities, which are good again with a connection to the same issuer. One that is not there is deleted already.
+   * Its players keep their accounts, their sessions and the identities, which are good again with a connection to the same issuer. The answer says how many they are, where no other connection stands for their issuer. One that is not there is deleted already.
    */
   deleteOpenIdConnection(
     request: AdminDeleteOpenIdConnectionRequest,
@@ -5368,7 +5368,7 @@ export interface AdminOperations {
   /**
    * Ends the connection of the title with Apple, Google, Game Center or Steam.
    *
-   * An addition of this service to the reference API. Players keep their accounts, sessions and identities. A connection that is not there is removed already.
+   * An addition of this service to the reference API. Players keep their accounts, sessions and identities; the answer says how many they are. A connection that is not there is removed already.
    */
   removeIdentityProvider(
     request: AdminRemoveIdentityProviderRequest,

@@ -175,9 +175,16 @@ test('Steam is set up and removed; refused logins are told by reason, and every 
   await running.app.everyMinute();
   await page.reload();
   await card('Steam').getByText('1 × malformed token or code').waitFor();
+  const { playerId: ServiceId } = await world.logIn();
+  const identity = { ServiceId, SteamId: '76561197960287930' };
+  await world.asTitle('/Admin/UpdatePlayerIdentity', identity);
   await button('Remove Steam').click();
   await dialog().getByRole('button', { name: 'Remove' }).click();
   await card('Steam').getByText('Not set up').waitFor();
+  const warning = page.getByRole('alert').filter({ hasText: 'known under Steam: 1.' });
+  await warning.waitFor();
+  await warning.getByRole('button', { name: 'Dismiss' }).click();
+  await warning.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Changes' }).click();
   await page.getByText('Steam was removed').waitFor();
   await page.getByText(`Discovery URL: ${issuer.discoveryUrl} → none`).waitFor();

@@ -1,8 +1,19 @@
-import type { Instant } from '../kernel/instant.ts';
-import { CONNECTION_CHANGES_KEPT_MAX, CONNECTION_CHANGES_KEPT_MS } from '../kernel/limits.ts';
+import { HOUR_MS, type Instant } from '../kernel/instant.ts';
+import {
+  CONNECTION_CHANGES_KEPT_MAX,
+  CONNECTION_CHANGES_KEPT_MS,
+  CONNECTION_CHANGES_PER_HOUR,
+} from '../kernel/limits.ts';
+import { WHOLE_LIST } from '../kernel/page.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
-import { type ChangeRow, dropOldChanges, findLastId, insertChange } from './sql/history.ts';
+import {
+  type ChangeRow,
+  dropOldChanges,
+  findChanges,
+  findLastId,
+  insertChange,
+} from './sql/history.ts';
 
 /** A connection as its history keeps it: without the secret. */
 interface PastConnection {
@@ -54,6 +65,17 @@ export async function recordChange(
     before: of.now - CONNECTION_CHANGES_KEPT_MS,
     lastId: idOf(Math.max(0, number - CONNECTION_CHANGES_KEPT_MAX)),
   });
+}
+
+/** When a connection of the title may be made or changed again; undefined: now. The title's row is locked. */
+export async function nextChangeAt(
+  tx: Tx,
+  { titleId, now }: { readonly titleId: string; readonly now: Instant },
+): Promise<Instant | undefined> {
+  const page = { ...WHOLE_LIST, skip: CONNECTION_CHANGES_PER_HOUR - 1, count: 1 };
+  const earlier = await findChanges.first(tx, { titleId, ...page });
+  const at = earlier && earlier.at + HOUR_MS;
+  return at !== undefined && at > now ? at : undefined;
 }
 
 /** Numbers with as many digits each, so that every database has them in one order. */

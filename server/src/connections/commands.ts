@@ -11,11 +11,12 @@ import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
 import { lockTitle } from '../storage/query/lock-title.ts';
 import type { Tx } from '../storage/query/tx.ts';
-import { recordChange, toConnectionChange } from './changes.ts';
+import { nextChangeAt, recordChange, toConnectionChange } from './changes.ts';
 import {
   changeOpenId,
   type Connection,
   type ConnectionKey,
+  type ConnectionProvider,
   isOf,
   isSameSource,
   issuersOf,
@@ -34,8 +35,9 @@ import {
   toConnection,
   toRow,
 } from './sql/connections.ts';
-import { countPlayers } from './sql/players-of-issuer.ts';
+import { countPlayers, countPlayersBy } from './sql/players-known-by.ts';
 import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
+import { KINDS } from './proofs.ts';
 import type { RefusedProofs } from './refused-proofs.ts';
 
 /** The author of a change, and the moment. */
@@ -57,9 +59,10 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly presets: PresetIssuers;
 }
 
-/** Players who are known under an issuer for which no connection stands any more; PARTED_COUNTED_MAX stands for more of them, too. */
+/** Players who are known by something for which no connection stands any more; PARTED_COUNTED_MAX stands for more of them, too. */
 export interface Parted {
-  readonly issuer: string;
+  /** An issuer, or a kind of identities that has none. */
+  readonly knownBy: string;
   readonly players: number;
 }
 
@@ -67,7 +70,9 @@ export type SaveOutcome =
   | { readonly status: 'saved'; readonly settings: Settings; readonly parted?: readonly Parted[] }
   | { readonly status: 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
   /** It names this issuer, which only an owner may do. */
-  | { readonly status: 'issuerTaken'; readonly issuer: string };
+  | { readonly status: 'issuerTaken'; readonly issuer: string }
+  /** The title has had its changes of this hour. */
+  | { readonly status: 'tooOften'; readonly nextAt: Instant };
 
 /**
  * Makes or changes a connection of a title, with its line in the history. Every proof that is judged after the answer goes by it, on every
@@ -89,6 +94,8 @@ export const saveConnection = command({
     const row = toRow(after);
     if (before && isUnchanged(of, before, row))
       return { status: 'saved', settings: after.settings };
+    const nextAt = await nextChangeAt(tx, of);
+    if (nextAt !== undefined) return { status: 'tooOften', nextAt };
     await saveRow.run(tx, row);
     await deleteErrors.run(tx, of);
     await recordChange(tx, { ...of, before, after });
@@ -173,40 +180,64 @@ async function takenIssuer(
   return isTaken ? issuer : undefined;
 }
 
-/** The players whom a change parts from their accounts. */
+/** The players whom a change, or a removal (no `after`), parts from their accounts. */
 async function findParted(
   tx: Tx,
-  { titleId, presets }: SavedConnection,
-  of: { readonly all: readonly Connection[] } & Record<'before', Connection | undefined> &
-    Record<'after', Connection>,
+  { titleId, presets }: Pick<SavedConnection, 'titleId' | 'presets'>,
+  of: { readonly all: readonly Connection[] } & Record<'before' | 'after', Connection | undefined>,
 ): Promise<readonly Parted[]> {
   const { all, before, after } = of;
   if (!before) return [];
   const others = all.filter((one) => one !== before);
-  const left = openIdIssuersOf([...others, after], presets);
+  const left = openIdIssuersOf(after ? [...others, after] : others, presets);
   const gone = openIdIssuersOf([before], presets).filter((issuer) => !left.includes(issuer));
   const parted: Parted[] = [];
   for (const issuer of gone) {
     const players = await countPlayers(tx, { titleId, issuer, max: PARTED_COUNTED_MAX });
-    if (players > 0) parted.push({ issuer, players });
+    if (players > 0) parted.push({ knownBy: issuer, players });
+  }
+  if (after) return parted;
+  for (const knownBy of kindsWithoutIssuer(before.provider)) {
+    const players = await countPlayersBy(tx, { titleId, kind: knownBy, max: PARTED_COUNTED_MAX });
+    if (players > 0) parted.push({ knownBy, players });
   }
   return parted;
 }
 
-/** Ends a connection. Again: `absent`. No proof that is judged after the answer goes by it, on any node; its players stay. */
+/** The kinds of identities that a connection proves and that name no issuer: a title has one connection for each. */
+function kindsWithoutIssuer(provider: ConnectionProvider) {
+  if (provider === 'OpenIdConnect') return [];
+  return Object.values(KINDS)
+    .filter(({ connection }) => connection === provider)
+    .map(({ identity }) => identity);
+}
+
+type RemoveOutcome =
+  | { readonly status: 'removed'; readonly parted: readonly Parted[] }
+  | { readonly status: 'absent' };
+
+/**
+ * Ends a connection. Again: `absent`. No proof that is judged after the answer goes by it, on any node; its players stay. It counts as a change
+ * of this hour and is never refused: a connection that lets strangers in must go.
+ */
 export const removeConnection = command({
   name: 'connections.remove',
   changes: 'control',
-  async run(tx, of: ConnectionKey & Authored): Promise<'removed' | 'absent'> {
-    await lockTitle.first(tx, of);
+  async run(
+    tx,
+    of: ConnectionKey & Authored & Pick<SavedConnection, 'presets'>,
+  ): Promise<RemoveOutcome> {
     const { titleId, provider, connectionId } = of;
-    const removed = await deleteRow.first(tx, of);
-    if (!removed) return 'absent';
+    const all = await lockConnections(tx, of);
+    const before = all.find((one) => isSame(one, of));
+    if (!before) return { status: 'absent' };
+    await deleteRow.run(tx, of);
     await deleteErrors.run(tx, of);
-    await recordChange(tx, { ...of, before: toConnection(removed), after: undefined });
+    await recordChange(tx, { ...of, before, after: undefined });
     const body = { titleId, provider, connectionId, isRemoved: true };
     appendControl(tx, { at: of.now, titleId, entries: [{ kind: 'connection', body }] });
-    return 'removed';
+    const parted = await findParted(tx, of, { all, before, after: undefined });
+    return { status: 'removed', parted };
   },
 });
 

@@ -8,7 +8,7 @@ import {
   KEY_SET_MEMBERS_MAX,
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
-import { Identifier } from '../kernel/schema.ts';
+import { VISIBLE_TEXT_OR_NONE, VisibleText } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 /** The services with which a title can be connected. `Google` serves Google accounts and Google Play Games. */
@@ -30,8 +30,8 @@ export function needsSecret(provider: ConnectionProvider): boolean {
 export const PRESETS = ['Facebook', 'Epic', 'Nintendo'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-const Text = (description: string) => Identifier(description, CONNECTION_TEXT_CHARS_MAX);
-const Url = (description: string) => Identifier(description, URL_CHARS_MAX);
+const Text = (description: string) => VisibleText(description, CONNECTION_TEXT_CHARS_MAX);
+const Url = (description: string) => VisibleText(description, URL_CHARS_MAX);
 const Texts = (description: string) =>
   Type.Array(Text('One of them.'), {
     description,
@@ -92,6 +92,7 @@ export const GoogleSettings = Type.Object(
         description:
           'Sent where a code is exchanged. Absent: the empty text, as games of mobile devices need it.',
         maxLength: URL_CHARS_MAX,
+        pattern: VISIBLE_TEXT_OR_NONE,
       }),
     ),
   },

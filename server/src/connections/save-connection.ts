@@ -3,11 +3,15 @@ import { authorOf } from '../kernel/author.ts';
 import { hasPermission, type StudioCaller } from '../kernel/caller.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import type { Clock } from '../kernel/instant.ts';
+import { type Clock, SECOND_MS } from '../kernel/instant.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
-import { CONNECTIONS_PER_TITLE_MAX, PARTED_COUNTED_MAX } from '../kernel/limits.ts';
+import {
+  CONNECTION_CHANGES_PER_HOUR,
+  CONNECTIONS_PER_TITLE_MAX,
+  PARTED_COUNTED_MAX,
+} from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
-import { type Parted, saveConnection, type SaveOutcome } from './commands.ts';
+import { type Parted, removeConnection, saveConnection, type SaveOutcome } from './commands.ts';
 import {
   audiencesOf,
   type ConnectionKey,
@@ -34,12 +38,17 @@ export interface ConnectionDeps extends AuthorDeps {
   };
 }
 
-export interface AuthorDeps {
+interface AuthorDeps {
   readonly now: Clock;
 }
 
+/** The deps of operations that end connections. */
+export interface RemovingDeps extends AuthorDeps {
+  readonly connections: Pick<ConnectionDeps['connections'], 'presets'>;
+}
+
 /** The author and the time of a change. */
-export function toAuthored({ now }: AuthorDeps, caller: StudioCaller) {
+function toAuthored({ now }: AuthorDeps, caller: StudioCaller) {
   return { by: authorOf(caller), now: now() };
 }
 
@@ -51,7 +60,10 @@ interface AskedConnection {
   readonly faults: SettingFaults;
 }
 
-interface SavingCall<Names = 'InvalidParams'> {
+/** The errors of every operation that saves a connection. */
+type SavingError = 'InvalidParams' | 'APIClientRequestRateLimitExceeded';
+
+interface SavingCall<Names = SavingError> {
   readonly caller: StudioCaller;
   readonly deps: ConnectionDeps & Runs;
   readonly fail: (error: Names, extras?: ErrorExtras) => ApiError;
@@ -81,25 +93,56 @@ export async function saveFor(
   if (outcome.status === 'noSecret') {
     throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
   }
+  if (outcome.status === 'tooOften') {
+    const retryAfterSeconds = Math.ceil((outcome.nextAt - deps.now()) / SECOND_MS);
+    throw fail('APIClientRequestRateLimitExceeded', { ...TOO_OFTEN, retryAfterSeconds });
+  }
   // Callers who ask for no extension are warned, too: clients of the reference API pass over members that they do not know.
   const warnings =
     outcome.status === 'saved'
       ? [
-          ...(outcome.parted ?? []).map(describeParted),
+          ...(outcome.parted ?? []).map(
+            (parted) =>
+              `${describeParted(parted)} No connection stands for that issuer any more, so their next login does not find their accounts.`,
+          ),
           ...warningsOf({ ...key, ...outcome }, deps.connections),
         ]
       : [];
-  return { ...outcome, answer: warnings.length > 0 ? { Warnings: [...warnings] } : {} };
+  return { ...outcome, answer: toAnswer(warnings) };
 }
 
-function describeParted({ issuer, players }: Parted): string {
+/** Ends a connection for a caller, whom the answer warns of the players who log in by it. */
+export async function removeFor(
+  { caller, deps }: { readonly caller: StudioCaller; readonly deps: RemovingDeps & Runs },
+  key: ConnectionKey,
+): Promise<Saved['answer']> {
+  const { presets } = deps.connections;
+  const outcome = await deps.run(removeConnection, {
+    ...key,
+    ...toAuthored(deps, caller),
+    presets,
+  });
+  if (outcome.status === 'absent') return {};
+  return toAnswer(
+    outcome.parted.map(
+      (parted) =>
+        `${describeParted(parted)} They do not log in by it until a connection is made for it again.`,
+    ),
+  );
+}
+
+function toAnswer(warnings: readonly string[]): Saved['answer'] {
+  return warnings.length > 0 ? { Warnings: [...warnings] } : {};
+}
+
+function describeParted({ knownBy, players }: Parted): string {
   const count = players < PARTED_COUNTED_MAX ? String(players) : `${PARTED_COUNTED_MAX} or more`;
-  return `Players of this title who are known under ${issuer}: ${count}. No connection stands for that issuer any more, so their next login does not find their accounts.`;
+  return `Players of this title who are known under ${knownBy}: ${count}.`;
 }
 
 /** Makes or changes an OpenID connection for a caller; throws where its settings are wrong, or name an issuer that needs an owner. */
 export async function saveOpenId(
-  call: SavingCall<'InvalidParams' | 'NotAuthorizedByTitle'>,
+  call: SavingCall<SavingError | 'NotAuthorizedByTitle'>,
   how: 'create' | 'change',
   request: Parameters<typeof toOpenIdChange>[0] & {
     readonly ConnectionId: string;
@@ -129,6 +172,11 @@ export async function saveOpenId(
   }
   return outcome;
 }
+
+/** The refusal of one change more. */
+const TOO_OFTEN = {
+  message: `The connections of a title are changed at most ${CONNECTION_CHANGES_PER_HOUR} times in an hour`,
+};
 
 /** The refusal of one connection more. */
 export const TOO_MANY = {

@@ -7,7 +7,12 @@ import {
   CONNECTION_TEXT_CHARS_MAX,
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
-import { Identifier, PASSWORD_FORMAT, TEXT_OR_NONE } from '../kernel/schema.ts';
+import {
+  Identifier,
+  PASSWORD_FORMAT,
+  VISIBLE_TEXT_OR_NONE,
+  VisibleText,
+} from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import {
   AppleSettings,
@@ -94,7 +99,7 @@ export const OPEN_ID_MEMBERS = {
     }),
   ),
   IssuerDiscoveryUrl: Type.Optional(
-    Identifier(
+    VisibleText(
       'The address of the OpenID configuration document; its issuer is the address without `/.well-known/openid-configuration`.',
       URL_CHARS_MAX,
     ),
@@ -112,18 +117,18 @@ export const OPEN_ID_MEMBERS = {
 const OVERRIDE =
   'The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. One that a preset or a connection has, this one until now included, or under which players are known, needs an owner; so do keys that are given by hand for it.';
 
-export const IssuerOverride = Type.Optional(Identifier(OVERRIDE, URL_CHARS_MAX));
+export const IssuerOverride = Type.Optional(VisibleText(OVERRIDE, URL_CHARS_MAX));
 
 /** The same, in a change. */
 export const ChangedIssuerOverride = Type.Optional(
   Type.String({
     description: `${OVERRIDE} The empty text takes it away.`,
     maxLength: URL_CHARS_MAX,
-    pattern: TEXT_OR_NONE,
+    pattern: VISIBLE_TEXT_OR_NONE,
   }),
 );
 
-export const ClientId = Identifier(
+export const ClientId = VisibleText(
   'The audience that tokens must name.',
   CONNECTION_TEXT_CHARS_MAX,
 );

@@ -21,14 +21,24 @@ export const Identifier = (description: string, maxLength = IDENTIFIER_CHARS_MAX
 /** The pattern of a name for people: no character that cannot be seen, and no white space around it. */
 export const VISIBLE_TEXT = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`;
 
+/** The same, or the empty text. */
+export const VISIBLE_TEXT_OR_NONE = `^(?:${VISIBLE_TEXT.slice(1, -1)})?$`;
+
+/** A text that somebody pastes and that is compared or sent exactly: no character that cannot be seen, and no white space around it. */
+export const VisibleText = (description: string, maxLength: number) =>
+  Type.String({ description, minLength: 1, maxLength, pattern: VISIBLE_TEXT });
+
 /** An identifier in decimal digits, as Steam's are. */
 export const DIGITS = '^[1-9][0-9]{0,19}$';
+
+const IS_VISIBLE = 'be a text without control characters that neither begins nor ends with a space';
 
 /** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
   [TEXT_OR_NONE, 'be a text without control characters'],
-  [VISIBLE_TEXT, 'be a text without control characters that neither begins nor ends with a space'],
+  [VISIBLE_TEXT, IS_VISIBLE],
+  [VISIBLE_TEXT_OR_NONE, IS_VISIBLE],
   [DIGITS, 'be a number in digits, without a zero at its beginning'],
 ]);
 

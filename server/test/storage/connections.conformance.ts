@@ -8,10 +8,12 @@ import {
 } from '../../src/connections/commands.ts';
 import { DISCOVERY_PATH, type Settings } from '../../src/connections/connection.ts';
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { openIdSubject } from '../../src/kernel/identity-provider.ts';
 import {
   CONNECTION_CHANGES_KEPT_MAX,
   CONNECTION_CHANGES_KEPT_MS,
+  CONNECTION_CHANGES_PER_HOUR,
   CONNECTION_CHANGES_SHOWN_MAX,
 } from '../../src/kernel/limits.ts';
 import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
@@ -49,8 +51,8 @@ export function connectionsConformance(make: MakeStorage): void {
       presets: PRESETS,
       ...more,
     });
-  const remove = (titleId: string) =>
-    storage.run(removeConnection, { ...keyIn(titleId), ...authored });
+  const remove = (titleId: string, more: object = {}) =>
+    storage.run(removeConnection, { ...keyIn(titleId), ...authored, presets: PRESETS, ...more });
 
   describe('connections', () => {
     it('are in the log and in the snapshot until they are removed', async () => {
@@ -159,13 +161,13 @@ export function connectionsConformance(make: MakeStorage): void {
 
       it('a connection that was removed leaves the issuer of its players to the owner', async () => {
         const titleId = await aTitle(storage);
-        const key = { titleId, provider: 'OpenIdConnect', connectionId: 'one' } as const;
+        const one = { provider: 'OpenIdConnect', connectionId: 'one' };
         expect(await openId(titleId, 'one', byHand('a'), create)).toBe('saved');
-        await storage.run(removeConnection, { ...key, ...authored });
+        await remove(titleId, one);
         expect(await openId(titleId, 'one', byHand('b'), create)).toBe('saved');
         const subject = openIdSubject(issuer, 'victim');
         await logIn(storage, { titleId, provider: 'OpenIdConnect', subject });
-        await storage.run(removeConnection, { ...key, ...authored });
+        await remove(titleId, one);
         expect(await openId(titleId, 'two', byHand('c'), create)).toBe('issuerTaken');
         const overridden = { ...byDiscovery, issuerOverride: issuer };
         expect(await openId(titleId, 'two', overridden, create)).toBe('issuerTaken');
@@ -187,10 +189,15 @@ export function connectionsConformance(make: MakeStorage): void {
             settings,
             how: 'change',
           });
-        const parted = [{ issuer, players: 1 }];
+        const parted = [{ knownBy: issuer, players: 1 }];
         expect(await change({ issuerOverride: 'https://moved.example' })).toMatchObject({ parted });
         expect(await change({ clientId: 'b' })).not.toHaveProperty('parted');
         expect(await change({ issuerOverride: '' })).not.toHaveProperty('parted');
+        const openIdKey = (connectionId: string) => ({ provider: 'OpenIdConnect', connectionId });
+        expect(await openId(titleId, 'two', byDiscovery, create)).toBe('saved');
+        expect(await remove(titleId, openIdKey('two'))).toEqual({ status: 'removed', parted: [] });
+        expect(await remove(titleId, openIdKey('one'))).toEqual({ status: 'removed', parted });
+        expect(await remove(titleId, openIdKey('one'))).toEqual({ status: 'absent' });
       });
 
       it('none is made for an issuer for which another one stands', async () => {
@@ -198,6 +205,46 @@ export function connectionsConformance(make: MakeStorage): void {
         expect(await openId(titleId, 'planted', byHand('thief'), create)).toBe('saved');
         expect(await openId(titleId, 'real', byDiscovery, create)).toBe('issuerTaken');
       });
+    });
+
+    it('say at their end how many players log in by each of their kinds', async () => {
+      const titleId = await aTitle(storage);
+      const google = { provider: 'Google', settings: { clientIds: ['web'] } };
+      await save(titleId, google);
+      for (const [provider, subject] of [
+        ['GooglePlay', 'a'],
+        ['GooglePlayGames', 'b'],
+        ['GooglePlayGames', 'c'],
+        ['Apple', 'd'],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop
+        await logIn(storage, { titleId, provider, subject });
+      }
+      expect(await remove(titleId, google)).toEqual({
+        status: 'removed',
+        parted: [
+          { knownBy: 'GooglePlay', players: 1 },
+          { knownBy: 'GooglePlayGames', players: 2 },
+        ],
+      });
+    });
+
+    it('change so often in an hour, and can always be removed', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      for (let change = 0; change < CONNECTION_CHANGES_PER_HOUR; change += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await save(titleId)).toMatchObject({ status: 'saved' });
+      }
+      const tooOften = { status: 'tooOften', nextAt: NOW + HOUR_MS };
+      const saves = await Promise.all([save(titleId), save(titleId, { now: NOW + HOUR_MS - 1 })]);
+      expect(saves).toEqual([tooOften, tooOften]);
+      expect(await save(titleId, { sealedSecret: undefined })).toMatchObject({ status: 'saved' });
+      expect(await save(other)).toMatchObject({ status: 'saved' });
+      expect(await remove(titleId)).toMatchObject({ status: 'removed' });
+      expect(await save(titleId)).toEqual(tooOften);
+      const changes = await storage.run(listConnectionChanges, { titleId });
+      expect(changes).toHaveLength(CONNECTION_CHANGES_PER_HOUR + 1);
+      expect(await save(titleId, { now: NOW + HOUR_MS })).toMatchObject({ status: 'saved' });
     });
 
     it('remember changes for so long, the newest of them, and never a secret', async () => {
@@ -211,19 +258,21 @@ export function connectionsConformance(make: MakeStorage): void {
       await save(titleId, { now: NOW - CONNECTION_CHANGES_KEPT_MS - 1 });
       await save(titleId, { now: NOW - CONNECTION_CHANGES_KEPT_MS });
       expect(await count()).toBe(2);
-      for (let change = 0; change < CONNECTION_CHANGES_SHOWN_MAX / 2; change += 1) {
-        // oxlint-disable-next-line no-await-in-loop
-        await save(titleId);
-        // oxlint-disable-next-line no-await-in-loop
-        await remove(titleId);
-      }
+      await save(titleId);
+      expect(await count()).toBe(2);
+      let now = NOW;
+      const changeBoth = async (times: number) => {
+        for (let change = 0; change < times; change += 1) {
+          now += (2 * HOUR_MS) / CONNECTION_CHANGES_PER_HOUR;
+          // oxlint-disable-next-line no-await-in-loop
+          await save(titleId, { now });
+          // oxlint-disable-next-line no-await-in-loop
+          await remove(titleId, { now });
+        }
+      };
+      await changeBoth(CONNECTION_CHANGES_SHOWN_MAX / 2);
       expect(await count()).toBe(CONNECTION_CHANGES_SHOWN_MAX + 1);
-      for (let change = 0; change < CONNECTION_CHANGES_KEPT_MAX / 2; change += 1) {
-        // oxlint-disable-next-line no-await-in-loop
-        await save(titleId);
-        // oxlint-disable-next-line no-await-in-loop
-        await remove(titleId);
-      }
+      await changeBoth(CONNECTION_CHANGES_KEPT_MAX / 2);
       expect(await count()).toBe(CONNECTION_CHANGES_KEPT_MAX);
       const changes = await storage.run(listConnectionChanges, { titleId });
       expect(changes).toHaveLength(CONNECTION_CHANGES_SHOWN_MAX);

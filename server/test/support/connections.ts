@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createOpenIdConnection } from '../../src/connections/operations/create-open-id-connection.ts';
 import { setIdentityProvider } from '../../src/connections/operations/set-identity-provider.ts';
+import { CONNECTION_CHANGES_PER_HOUR } from '../../src/kernel/limits.ts';
 import { must } from './stock.ts';
 import type { Reply, World } from './world.ts';
 
@@ -48,6 +49,15 @@ export function connect(world: World, change: object = {}): Promise<Reply['data'
 /** Connects the title with Steam. */
 export function connectSteam(world: World): Promise<Reply['data']> {
   return must(world.asTitle(setIdentityProvider.path, STEAM));
+}
+
+/** Changes the connection with Steam until the title's changes of this hour are used up. */
+export async function useUpChanges(world: World): Promise<void> {
+  const left = CONNECTION_CHANGES_PER_HOUR - (await changes(world)).length;
+  for (let change = 0; change < left; change += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await connectSteam(world);
+  }
 }
 
 /** The OpenID connections of the title, as the list shows them. */

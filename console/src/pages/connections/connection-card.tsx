@@ -12,6 +12,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type Connection, describeSetting, labelOf, nameOf, settingsOf } from './connection.ts';
 import { OpenIdForm } from './open-id-form.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { showWarnings } from './show-warnings.ts';
 import { ConnectionTest } from './connection-test.tsx';
 
 const texts = CONNECTIONS_TEXTS;
@@ -142,6 +143,10 @@ function RemoveForm({
           : purser.admin.removeIdentityProvider({ Provider }, options)
       }
       done={() => texts.removal.done(nameOf(connection))}
+      onDone={(result) => {
+        showWarnings(result);
+        onClose();
+      }}
       onClose={onClose}
     >
       <Text size="sm">{texts.removal.effect}</Text>

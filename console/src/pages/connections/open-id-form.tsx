@@ -9,6 +9,7 @@ import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type Connection, labelsOf } from './connection.ts';
 import { SecretInput } from './secret-input.tsx';
+import { showWarnings } from './show-warnings.ts';
 
 const { labels, hints, ...texts } = CONNECTIONS_TEXTS;
 
@@ -51,6 +52,10 @@ export function OpenIdForm({
       }
       labels={labelsOf('OpenIdConnect')}
       done={() => texts.saved(texts.openId(draft.connectionId))}
+      onDone={(result) => {
+        showWarnings(result);
+        onClose();
+      }}
       onClose={onClose}
     >
       <TextInput

@@ -7,6 +7,7 @@ import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type Connection, labelsOf, settingsOf, type SingleProvider } from './connection.ts';
 import { SecretInput } from './secret-input.tsx';
+import { showWarnings } from './show-warnings.ts';
 
 const texts = CONNECTIONS_TEXTS;
 
@@ -71,6 +72,10 @@ export function ProviderForm({
       send={(body, options) => purser.admin.setIdentityProvider(body, options)}
       labels={labelsOf(provider)}
       done={() => texts.saved(name)}
+      onDone={(result) => {
+        showWarnings(result);
+        onClose();
+      }}
       onClose={onClose}
     >
       {FIELDS[provider].map((field) => (

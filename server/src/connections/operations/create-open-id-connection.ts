@@ -30,7 +30,13 @@ export const createOpenIdConnection = operation<ConnectionDeps>()({
     CustomTags,
   }),
   response: WarningsResult,
-  errors: ['InvalidParams', 'ValueAlreadyExists', 'OverLimit', 'NotAuthorizedByTitle'],
+  errors: [
+    'InvalidParams',
+    'ValueAlreadyExists',
+    'OverLimit',
+    'NotAuthorizedByTitle',
+    'APIClientRequestRateLimitExceeded',
+  ],
   example: {
     request: {
       ConnectionId: EXAMPLE_CONNECTION.connectionId,

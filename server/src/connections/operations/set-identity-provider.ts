@@ -26,7 +26,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
     ),
   }),
   response: WarningsResult,
-  errors: ['InvalidParams', 'OverLimit'],
+  errors: ['InvalidParams', 'OverLimit', 'APIClientRequestRateLimitExceeded'],
   example: {
     request: {
       Provider: 'Steam',

@@ -28,7 +28,12 @@ export const updateOpenIdConnection = operation<ConnectionDeps>()({
     CustomTags,
   }),
   response: WarningsResult,
-  errors: ['InvalidParams', 'InvalidIdentityProviderId', 'NotAuthorizedByTitle'],
+  errors: [
+    'InvalidParams',
+    'InvalidIdentityProviderId',
+    'NotAuthorizedByTitle',
+    'APIClientRequestRateLimitExceeded',
+  ],
   example: {
     request: { ConnectionId: EXAMPLE_CONNECTION.connectionId, IgnoreNonce: true },
     response: {},

@@ -64,8 +64,8 @@ export const saveRow = statement<ConnectionRow>(
   `${insertOf('connections')} ${replacing('connections', ['settings', 'sealed_secret', 'updated_at', 'updated_by'])}`,
 );
 
-export const deleteRow = statement<ConnectionKey, ConnectionRow>(
-  `delete from connections where ${CONNECTION_KEY} returning *`,
+export const deleteRow = statement<ConnectionKey>(
+  `delete from connections where ${CONNECTION_KEY}`,
 );
 
 /** Connections with a sealed secret. */

@@ -10,6 +10,7 @@ import {
   listed,
   PRIVATE_JWK,
   RSA_JWK,
+  useUpChanges,
 } from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { World } from '../../support/world.ts';
@@ -125,6 +126,34 @@ export default scenarios(createOpenIdConnection, [
         });
       }
       return world.asTitle(path, { ...BARE, IssuerDiscoveryUrl: 'https://login.example.com/' });
+    },
+  },
+  {
+    name: 'refuses what was pasted with a space or a line end, with which no token would agree',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const faults = {
+        ClientId: { ClientId: 'space-pirates ' },
+        IssuerDiscoveryUrl: { IssuerDiscoveryUrl: ` ${DISCOVERY_URL}` },
+        IssuerOverride: { IssuerDiscoveryUrl: DISCOVERY_URL, IssuerOverride: '\u00a0https://a.b' },
+        'IssuerInformation.Issuer': { IssuerInformation: byHand('https://a.b\u0085') },
+      };
+      for (const [member, more] of Object.entries(faults)) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultOf(world, member, more)).toContain('neither begins nor ends');
+      }
+      return world.asTitle(path, { ...CONNECTION, ClientId: 'space\npirates' });
+    },
+  },
+  {
+    name: 'is one change more than a title has in an hour',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      await useUpChanges(world);
+      const reply = await world.asTitle(path, CONNECTION);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await listed(world)).toEqual([]);
+      return reply;
     },
   },
   {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { deleteOpenIdConnection } from '../../../src/connections/operations/delete-open-id-connection.ts';
-import { changes, connect, listed } from '../../support/connections.ts';
+import { byHand, changes, connect, CONNECTION, listed } from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
 
 const { path } = deleteOpenIdConnection;
 
@@ -21,6 +22,30 @@ export default scenarios(deleteOpenIdConnection, [
       expect(removed).toMatchObject({ Action: 'Removed', HasNewSecret: false });
       expect(removed).not.toHaveProperty('After');
       await connect(world);
+      return reply;
+    },
+  },
+  {
+    name: 'warns of the players who are known under its issuer, unless another connection has it',
+    async play(world) {
+      const issuer = 'https://by-hand.example';
+      const of = { IssuerDiscoveryUrl: undefined, IssuerInformation: byHand(issuer) };
+      await connect(world, of);
+      const { playerId: ServiceId } = await world.logIn();
+      const identity = { OpenId: { Issuer: issuer, Subject: 'ada' } };
+      await must(world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId, ...identity }));
+      const operator = await world.operator(['owner']);
+      await world.call(
+        '/Admin/CreateOpenIdConnection',
+        { ...CONNECTION, ...of, ConnectionId: 'twin' },
+        { operator },
+      );
+      expect((await world.asTitle(path, { ConnectionId: 'twin' })).data).toEqual({});
+      const reply = await world.asTitle(path, { ConnectionId: 'studio' });
+      expect(reply.data.Warnings).toEqual([
+        expect.stringMatching(/known under https:\/\/by-hand\.example: 1\. /),
+      ]);
+      expect((await world.asTitle(path, { ConnectionId: 'studio' })).data).toEqual({});
       return reply;
     },
   },

@@ -2,8 +2,12 @@ import { createOpenIdConnection } from '../../../src/connections/operations/crea
 import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
 import { testIdentityProvider } from '../../../src/connections/operations/test-identity-provider.ts';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
-import { CONNECTION_TESTS_MAX, CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
-import { connect, CONNECTION, STEAM } from '../../support/connections.ts';
+import {
+  CONNECTION_CHANGES_PER_HOUR,
+  CONNECTION_TESTS_MAX,
+  CONNECTIONS_PER_TITLE_MAX,
+} from '../../../src/kernel/limits.ts';
+import { connect, CONNECTION, STEAM, useUpChanges } from '../../support/connections.ts';
 import { bodies, pair, type PrecedenceList } from '../../support/precedence.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -37,6 +41,10 @@ const pairs: PrecedenceList = [
         await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
         return { both, alone: await ask(taken) };
       }),
+      bodies('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+        await useUpChanges(world);
+        return [{ ...CONNECTION, ...TAKEN }, CONNECTION];
+      }),
     ],
   ],
   [
@@ -53,6 +61,15 @@ const pairs: PrecedenceList = [
           { ConnectionId: 'studio', ...TAKEN },
         ];
       }),
+      bodies('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+        await connect(world);
+        await useUpChanges(world);
+        const ConnectionId = 'studio';
+        return [
+          { ConnectionId, ...TAKEN },
+          { ConnectionId, IgnoreNonce: true },
+        ];
+      }),
     ],
   ],
   [
@@ -62,6 +79,17 @@ const pairs: PrecedenceList = [
         await fill(world);
         const { Secret: _, ...withoutSecret } = STEAM;
         return [withoutSecret, STEAM];
+      }),
+      pair('OverLimit', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
+        await fill(world);
+        for (let change = 0; change < CONNECTION_CHANGES_PER_HOUR; change += 1) {
+          const body = { ConnectionId: 'connection-1', IgnoreNonce: change % 2 === 0 };
+          // oxlint-disable-next-line no-await-in-loop
+          await world.asTitle(updateOpenIdConnection.path, body);
+        }
+        const both = await ask(STEAM);
+        await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
+        return { both, alone: await ask(STEAM) };
       }),
     ],
   ],

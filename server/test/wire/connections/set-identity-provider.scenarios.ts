@@ -8,6 +8,7 @@ import {
   PRIVATE_PEM,
   providers,
   STEAM,
+  useUpChanges,
 } from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
 
@@ -28,6 +29,8 @@ export default scenarios(setIdentityProvider, [
         });
       expect((await set('Apple', APPLE, PRIVATE_PEM)).code).toBe(200);
       expect((await set('Google', GOOGLE, 'client secret')).code).toBe(200);
+      expect((await set('Google', { ...GOOGLE, RedirectUri: '' })).code).toBe(200);
+      expect((await set('Google', GOOGLE)).code).toBe(200);
       expect((await set('GameCenter', { BundleIds: ['com.example.game'] })).code).toBe(200);
       await connectSteam(world);
       const shared = { Steam: { AppId: '480', AllowsFamilySharing: true } };
@@ -66,6 +69,19 @@ export default scenarios(setIdentityProvider, [
         // oxlint-disable-next-line no-await-in-loop
         expect(await faultsOf({ ...STEAM, Secret }), Secret).toContain('as the provider shows it');
       }
+      const pasted = {
+        Apple: { ...APPLE, KeyId: 'KEY\u007f' },
+        Google: { ...GOOGLE, RedirectUri: 'https://game.example.com/ ' },
+        GameCenter: { BundleIds: ['com.example.game', ' com.example.other'] },
+        Steam: { ...STEAM.Settings.Steam, Identity: 'studio\t' },
+      };
+      for (const [Provider, wrong] of Object.entries(pasted)) {
+        const body = { Provider, Settings: { [Provider]: wrong }, Secret: 'secret' };
+        // oxlint-disable-next-line no-await-in-loop
+        const faults = await faultsOf(body);
+        expect(faults).toContain(`Settings.${Provider}.`);
+        expect(faults).toContain('neither begins nor ends');
+      }
       const noTeam = { ...apple, Settings: { Apple: { ...APPLE, TeamId: undefined } } };
       expect(await faultsOf(noTeam)).toContain('come together');
       const center = { GameCenter: { BundleIds: ['a'] } };
@@ -73,6 +89,14 @@ export default scenarios(setIdentityProvider, [
         'no secret',
       );
       return world.asTitle(path, { ...STEAM, Settings: { Steam: { AppId: '0' } } });
+    },
+  },
+  {
+    name: 'is one change more than a title has in an hour',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      await useUpChanges(world);
+      return world.asTitle(path, STEAM);
     },
   },
   {

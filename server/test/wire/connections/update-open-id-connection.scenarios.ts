@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
-import { byHand, changes, connect, listed, providers } from '../../support/connections.ts';
+import {
+  byHand,
+  changes,
+  connect,
+  listed,
+  providers,
+  useUpChanges,
+} from '../../support/connections.ts';
 import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
 
 const { path } = updateOpenIdConnection;
 const ConnectionId = 'studio';
@@ -73,7 +81,19 @@ export default scenarios(updateOpenIdConnection, [
     provokes: 'InvalidParams',
     async play(world) {
       await connect(world);
+      const spaced = { ConnectionId, IssuerOverride: 'https://before.example ' };
+      expect((await world.asTitle(path, spaced)).errorDetails).toHaveProperty('IssuerOverride');
       return world.asTitle(path, { ConnectionId, IssuerDiscoveryUrl: 'https://10.0.0.1/' });
+    },
+  },
+  {
+    name: 'is one change more than a title has in an hour; one that changes nothing is none',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      await connect(world);
+      await useUpChanges(world);
+      await must(world.asTitle(path, { ConnectionId, IgnoreNonce: false }));
+      return world.asTitle(path, { ConnectionId, IgnoreNonce: true });
     },
   },
   {

@@ -1,5 +1,6 @@
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { ProvedProvider } from '../../kernel/identity-proof.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
 const findSome = statement<
@@ -19,4 +20,17 @@ export async function countPlayers(
   // A hyphen follows the comma in the order of signs.
   const of = { titleId, first: `${start},`, behind: `${start}-`, max };
   return (await findSome.all(tx, of)).length;
+}
+
+const findOfKind = statement<
+  Record<'titleId' | 'kind', string> & { readonly max: number },
+  { readonly found: number }
+>(`select 1 as found from player_identities where ${TITLE_KEY} and provider = :kind limit :max`);
+
+/** Counts the identities of a kind in the title, up to a number. */
+export async function countPlayersBy(
+  tx: Tx,
+  of: { readonly titleId: string; readonly kind: ProvedProvider; readonly max: number },
+): Promise<number> {
+  return (await findOfKind.all(tx, of)).length;
 }
