@@ -1,4 +1,6 @@
 import { PARTNER_URLS } from '../kernel/partners.ts';
+import { listAppStoreRefunds } from '../outside/app-store-api.ts';
+import { makeAppStore } from '../outside/app-store.ts';
 import { makeApple } from '../outside/apple.ts';
 import { type Discovered, readDiscovery } from '../outside/discovery.ts';
 import { makeOutsideClient, type OutsideClient } from '../outside/http-client.ts';
@@ -32,6 +34,7 @@ export function makeOutside({
       (await waits.during(() => bare.request(of))) ?? { status: 'away', why: 'busy' },
   };
   const issuers = knownIssuers(urls);
+  const appStore = makeAppStore({ now, roots: outside?.appStoreRoots });
   const verifyIdToken = makeIdTokenVerifier({ keySets, now });
   return {
     client,
@@ -46,6 +49,10 @@ export function makeOutside({
     verifyIdToken,
     discover: async (url: string): Promise<Discovered | undefined> =>
       (await discovery.find(url)).document,
+    appStore,
+    /** Polls wait for nobody's call, so they do not count as one that waits. */
+    listAppStoreRefunds: (of: Parameters<typeof listAppStoreRefunds>[1]) =>
+      listAppStoreRefunds({ client: bare, urls, appStore, now }, of),
     apple: makeApple({ client, urls, issuer: issuers.Apple, verifyIdToken, now }),
   };
 }

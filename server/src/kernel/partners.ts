@@ -12,6 +12,9 @@ export const PARTNER_URLS = {
   // The origin of certificates; their paths come from clients.
   'game-center': 'https://static.gc.apple.com/',
   steam: 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/',
+  // App Store Server API: Get Notification History.
+  'app-store-api': 'https://api.storekit.apple.com/inApps/v1/notifications/history',
+  'app-store-sandbox-api': 'https://api.storekit-sandbox.apple.com/inApps/v1/notifications/history',
   'facebook-keys': 'https://limited.facebook.com/.well-known/oauth/openid/jwks/',
   'epic-keys': 'https://api.epicgames.dev/epic/oauth/v1/.well-known/jwks.json',
   'nintendo-keys': 'https://e0d67c509fb203858ebcb2fe3f88c2aa.baas.nintendo.com/1.0.0/certificates',
@@ -27,4 +30,6 @@ export interface OutsideSettings {
   /** Origins for which neither https nor a public address is asked. */
   readonly exceptions: readonly string[];
   readonly partnerUrls: Partial<PartnerUrls>;
+  /** SHA-256 of the root certificates behind receipts of the App Store, in hexadecimal digits; absent: of Apple's. */
+  readonly appStoreRoots?: readonly string[] | undefined;
 }

@@ -17,38 +17,78 @@ interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
+// sha256WithRSAEncryption, with parameters that are NULL; ecdsa-with-SHA256; ecdsa-with-SHA384.
+const ALGORITHMS = {
+  rsa: { digest: 'sha256', identifier: '06092a864886f70d01010b0500' },
+  'P-256': { digest: 'sha256', identifier: '06082a8648ce3d040302' },
+  'P-384': { digest: 'sha384', identifier: '06082a8648ce3d040303' },
+} as const;
+
+/** What a certificate says, and whose signature is below it. */
+interface CertificateText {
+  readonly subject: string;
+  readonly publicKey: KeyObject;
+  readonly validity: Validity;
+  readonly issuer: string;
+  readonly signedBy: KeyObject;
+  readonly algorithm: keyof typeof ALGORITHMS;
+  /** Extensions in DER. */
+  readonly extensions?: readonly Buffer[];
+}
+
 /** Makes RSA keys and a certificate (RFC 5280 4.1) for them. */
 export function makeRsaCertificate(validity: Validity, modulusLength = 2_048): SelfSigned {
-  // sha256WithRSAEncryption, with parameters that are NULL.
-  const algorithm = '06092a864886f70d01010b0500';
-  return signItself(generateKeyPairSync('rsa', { modulusLength }), { validity, algorithm });
+  return signItself(generateKeyPairSync('rsa', { modulusLength }), validity, 'rsa');
 }
 
 /** The same for keys on the curve P-256. */
 export function makeEcCertificate(validity: Validity): SelfSigned {
-  // ecdsa-with-SHA256.
-  const algorithm = '06082a8648ce3d040302';
-  return signItself(generateKeyPairSync('ec', { namedCurve: 'P-256' }), { validity, algorithm });
+  return signItself(generateKeyPairSync('ec', { namedCurve: 'P-256' }), validity, 'P-256');
 }
 
 function signItself(
   { publicKey, privateKey }: KeyPair,
-  { validity, algorithm }: { readonly validity: Validity; readonly algorithm: string },
+  validity: Validity,
+  algorithm: keyof typeof ALGORITHMS,
 ): SelfSigned {
-  const signedWith = der(0x30, Buffer.from(algorithm, 'hex'));
-  const name = toName('A fake');
+  const [subject, issuer] = ['A fake', 'A fake'];
+  const text = { subject, issuer, publicKey, signedBy: privateKey, validity, algorithm };
+  return { privateKey, certificate: signCertificate(text) };
+}
+
+let serialNumber = 0;
+
+/** Signs a certificate of version 3; each has another number. */
+export function signCertificate(of: CertificateText): Buffer {
+  const { digest, identifier } = ALGORITHMS[of.algorithm];
+  const signedWith = der(0x30, Buffer.from(identifier, 'hex'));
+  const extensions = of.extensions ? [der(0xa3, der(0x30, ...of.extensions))] : [];
+  serialNumber += 1;
   const signed = der(
     0x30,
     der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
+    der(0x02, Buffer.from([1, serialNumber >> 8, serialNumber & 0xff])),
     signedWith,
-    name,
-    der(0x30, toTime(validity.from), toTime(validity.to)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
+    toName(of.issuer),
+    der(0x30, toTime(of.validity.from), toTime(of.validity.to)),
+    toName(of.subject),
+    of.publicKey.export({ type: 'spki', format: 'der' }),
+    ...extensions,
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', signed, privateKey)]);
-  return { privateKey, certificate: der(0x30, signed, signedWith, der(0x03, signature)) };
+  const signature = Buffer.concat([Buffer.from([0]), sign(digest, signed, of.signedBy)]);
+  return der(0x30, signed, signedWith, der(0x03, signature));
+}
+
+/** basicConstraints (RFC 5280 4.2.1.9), critical. */
+export function basicConstraints(isAuthority: boolean): Buffer {
+  const content = isAuthority ? '30030101ff' : '3000';
+  return der(0x30, Buffer.from('0603551d130101ff', 'hex'), der(0x04, Buffer.from(content, 'hex')));
+}
+
+/** An extension that only says that it is there: its value is NULL. `identifier` is its object identifier's content in hexadecimal digits. */
+export function markExtension(identifier: string): Buffer {
+  const content = Buffer.from(identifier, 'hex');
+  return der(0x30, der(0x06, content), Buffer.from('04020500', 'hex'));
 }
 
 /** A name with nothing but a common name (2.5.4.3). */

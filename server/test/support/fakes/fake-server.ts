@@ -44,13 +44,15 @@ export interface FakeServer extends AsyncDisposable {
 }
 
 /** Starts a real server that answers as `answer` says, or misbehaves. */
-export async function startFakeServer(answer: (call: FakeCall) => FakeAnswer): Promise<FakeServer> {
+export async function startFakeServer(
+  answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>,
+): Promise<FakeServer> {
   const calls: FakeCall[] = [];
   const fake = { mode: 'well' as Mode };
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
     calls.push(call);
-    if (fake.mode === 'well') send(response, answer(call));
+    if (fake.mode === 'well') send(response, await answer(call));
     else misbehave(response, fake.mode);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

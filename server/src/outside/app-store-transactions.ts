@@ -1,0 +1,121 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { PlatformPurchase, ReceiptFault } from '../kernel/platform-purchase.ts';
+import { isWhole } from './app-store-signatures.ts';
+
+/** Of one app, a transaction as the App Store has signed it. */
+interface SignedTransaction {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly signedAt: Instant;
+  readonly bundleIds: readonly string[];
+}
+
+/** What is bought once. Everything else is a subscription, or is not known yet. */
+const KINDS = new Map<unknown, PlatformPurchase['kind']>([
+  ['Consumable', 'consumable'],
+  ['Non-Consumable', 'nonConsumable'],
+]);
+const SUBSCRIPTIONS: readonly unknown[] = [
+  'Auto-Renewable Subscription',
+  'Non-Renewing Subscription',
+];
+/** Members that support may see, of at most DETAIL_CHARS_MAX characters each. */
+const DETAILS = [
+  'originalTransactionId',
+  'appTransactionId',
+  'originalPurchaseDate',
+  'signedDate',
+  'storefront',
+  'transactionReason',
+  'inAppOwnershipType',
+  'offerType',
+  'offerIdentifier',
+  'revocationDate',
+  'revocationReason',
+  'revocationType',
+  'revocationPercentage',
+];
+const DETAIL_CHARS_MAX = 128;
+const QUANTITY_MAX = 100;
+/** 100 %, as `revocationPercentage` says it. */
+const WHOLE = 100_000;
+
+/**
+ * Reads a transaction (JWSTransactionDecodedPayload), or says why it is no purchase of the app. Only the environments Production and Sandbox
+ * exist: what Xcode makes for local tests is signed by no store.
+ */
+export function toPurchase(of: SignedTransaction): PlatformPurchase | ReceiptFault {
+  const { type, environment, bundleId, transactionId, productId, quantity = 1 } = of.payload;
+  if (environment !== 'Production' && environment !== 'Sandbox') return 'otherEnvironment';
+  if (typeof bundleId !== 'string' || !of.bundleIds.includes(bundleId)) return 'otherApp';
+  if (SUBSCRIPTIONS.includes(type)) return 'subscription';
+  const { originalTransactionId, purchaseDate, inAppOwnershipType } = of.payload;
+  const kind = KINDS.get(type);
+  if (!kind || !isId(transactionId) || !isId(originalTransactionId) || !isId(productId))
+    return 'malformed';
+  if (!isWhole(purchaseDate) || !isQuantity(quantity)) return 'malformed';
+  return {
+    platform: 'AppStore',
+    environment,
+    // A restore of a non-consumable is a transaction of its own about the same purchase.
+    purchaseId: kind === 'nonConsumable' ? originalTransactionId : transactionId,
+    transactionId,
+    appId: bundleId,
+    productId,
+    quantity,
+    kind,
+    purchasedAt: purchaseDate,
+    accountToken: accountTokenIn(of.payload),
+    isFamilyShared: inAppOwnershipType === 'FAMILY_SHARED',
+    refunded: refundIn(of, quantity),
+    price: priceIn(of.payload),
+    details: detailsOf(of.payload),
+  };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
+}
+
+function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= QUANTITY_MAX;
+}
+
+/** StoreKit writes UUIDs in either case. */
+function accountTokenIn({ appAccountToken: token }: SignedTransaction['payload']) {
+  return typeof token === 'string' && token !== '' ? token.toLowerCase() : undefined;
+}
+
+/** What was refunded, or revoked from the family, where the transaction says so. */
+function refundIn({ payload, signedAt }: SignedTransaction, quantity: number) {
+  const { revocationDate, revocationReason, revocationPercentage: share } = payload;
+  const isRefunded = [revocationDate, revocationReason, share].some((it) => it !== undefined);
+  if (!isRefunded) return undefined;
+  return {
+    at: isWhole(revocationDate) ? revocationDate : signedAt,
+    quantity: typeof share === 'number' && share < WHOLE ? refundedOf(share, quantity) : undefined,
+  };
+}
+
+/** How many of a quantity a share is. Apple rounds 1 of 3 to 33.333 %: what is so near to a whole number is that number. */
+function refundedOf(share: number, quantity: number): number {
+  const exact = (quantity * share) / WHOLE;
+  const nearest = Math.round(exact);
+  return Math.abs(exact - nearest) <= quantity / WHOLE ? nearest : exact;
+}
+
+/** The price of the whole quantity, from thousandths of the currency to the nearest hundredth, halves up. */
+function priceIn({ price, currency }: SignedTransaction['payload']): PlatformPurchase['price'] {
+  if (!isWhole(price) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    return undefined;
+  return { amount: Math.round(price / 10), currency };
+}
+
+function detailsOf(payload: SignedTransaction['payload']): PlatformPurchase['details'] {
+  const details: Record<string, string | number | boolean> = {};
+  for (const name of DETAILS) {
+    const value = payload[name];
+    if (typeof value === 'number' || typeof value === 'boolean') details[name] = value;
+    if (typeof value === 'string') details[name] = value.slice(0, DETAIL_CHARS_MAX);
+  }
+  return details;
+}

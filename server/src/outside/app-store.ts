@@ -1,0 +1,95 @@
+import type { Clock } from '../kernel/instant.ts';
+import type {
+  PlatformPurchase,
+  ReceiptFault,
+  ReceiptVerdict,
+} from '../kernel/platform-purchase.ts';
+import { uniqueBy } from '../lib/unique-by.ts';
+import { APPLE_ROOT_CA_G3 } from './app-store-chain.ts';
+import { judgeNotification, type SignedNotification } from './app-store-notifications.ts';
+import { makeSignatureVerifier, refused, type VerifySigned } from './app-store-signatures.ts';
+import { toPurchase } from './app-store-transactions.ts';
+
+/** Characters of what a player brings, and how many transactions it is at most. */
+const RECEIPTS_CHARS_MAX = 256 * 1_024;
+const RECEIPTS_MAX = 20;
+/** Faults of genuine transactions that are left out of several. */
+const LEFT_OUT: readonly ReceiptFault[] = ['subscription', 'familyShared'];
+
+/** What a player brings, and the rules of the title. */
+interface BroughtReceipts {
+  /** A signed transaction (JWS), or a JSON array of at most 20. */
+  readonly receipts: string;
+  readonly bundleIds: readonly string[];
+  readonly allowsFamilySharing: boolean;
+}
+
+export type AppStore = ReturnType<typeof makeAppStore>;
+
+/** Makes the judge of what the App Store has signed. It calls nobody. `roots`: SHA-256 of certificates in place of Apple's root. */
+export function makeAppStore({
+  now,
+  roots = [APPLE_ROOT_CA_G3],
+}: {
+  readonly now: Clock;
+  readonly roots?: readonly string[] | undefined;
+}) {
+  const verify = makeSignatureVerifier(roots, now);
+  return {
+    /** Judges what a player brings, one transaction after the other up to the first that is not genuine. */
+    judgeReceipts: (of: BroughtReceipts) => judgeReceipts(verify, of),
+    /** Judges an App Store Server Notification of version 2 (`signedPayload`). */
+    judgeNotification: (of: SignedNotification) => judgeNotification(verify, of),
+  };
+}
+
+async function judgeReceipts(verify: VerifySigned, of: BroughtReceipts): Promise<ReceiptVerdict> {
+  const text = of.receipts.trim();
+  if (isOldReceipt(text)) return refused('oldReceipt');
+  if (text.length > RECEIPTS_CHARS_MAX) return refused('tooLong');
+  const signed = text.startsWith('[') ? readList(text) : [text];
+  if (!signed || signed.length > RECEIPTS_MAX) return refused(signed ? 'tooLong' : 'malformed');
+  const purchases: PlatformPurchase[] = [];
+  let leftOut: ReceiptFault = 'noPurchase';
+  for (const one of signed) {
+    // oxlint-disable-next-line no-await-in-loop
+    const judged = await judgeTransaction(verify, { ...of, signed: one });
+    if (typeof judged !== 'string') purchases.push(judged);
+    else if (LEFT_OUT.includes(judged)) leftOut = judged;
+    else return refused(judged);
+  }
+  if (purchases.length === 0) return refused(leftOut);
+  // Each restore of a non-consumable is a transaction, and all are one purchase.
+  const isOther = ({ environment, purchaseId }: PlatformPurchase) => `${environment} ${purchaseId}`;
+  return { status: 'purchased', purchases: uniqueBy(purchases, isOther) };
+}
+
+/** A receipt of the form before StoreKit 2: base64 of a container (PKCS #7) or of a property list, which has no dots. */
+function isOldReceipt(text: string): boolean {
+  return /^[\w+/=-]{16}/.test(text) && !text.includes('.');
+}
+
+function readList(text: string): readonly string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    const isList = Array.isArray(list) && list.every((one) => typeof one === 'string');
+    return isList ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function judgeTransaction(
+  verify: VerifySigned,
+  {
+    signed,
+    bundleIds,
+    allowsFamilySharing,
+  }: Omit<BroughtReceipts, 'receipts'> & { readonly signed: string },
+): Promise<PlatformPurchase | ReceiptFault> {
+  const verified = await verify(signed);
+  if (verified.status === 'refused') return verified.fault;
+  const purchase = toPurchase({ ...verified, bundleIds });
+  const isShared = typeof purchase !== 'string' && purchase.isFamilyShared;
+  return isShared && !allowsFamilySharing ? 'familyShared' : purchase;
+}
