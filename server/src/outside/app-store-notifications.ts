@@ -17,7 +17,7 @@ export type AppStoreNotification = {
   | { readonly kind: 'other' | 'test' }
 );
 
-export type AppStoreNotificationVerdict =
+type AppStoreNotificationVerdict =
   | { readonly status: 'notified'; readonly notification: AppStoreNotification }
   | { readonly status: 'refused'; readonly fault: ReceiptFault };
 

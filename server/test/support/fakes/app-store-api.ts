@@ -8,7 +8,7 @@ const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const APP_STORE_KEY = {
   issuerId: '57246542-96fe-1a63-e053-0824d011072a',
   keyId: '2X9R4HXF34',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
 } as const;
 
 /** A notification that the App Store tried to send. */
