@@ -139,7 +139,8 @@ export const CONNECTIONS_TEXTS = {
       familyShared: 'borrowed by family sharing',
       titleSecret: 'the provider does not take the secret of the title, or none is stored',
       noIdToken: 'no ID token: the game must ask for the scope openid',
-      providerAway: 'the provider gave no answer',
+      providerAway:
+        'the provider gave no answer, or none to the last calls and is tried once a second',
       failed: 'an error of the service: look into its log',
       notSetUp: 'not set up',
     },

@@ -180,7 +180,7 @@ export const PLAYERS_ACCESS_TEXTS = {
       what: 'The page Identity providers counts the reasons, and tests the connection.',
     },
     providerAway: {
-      why: 'The provider gave no answer.',
+      why: 'The provider gave no answer, or none to the last calls and is tried once a second.',
       what: 'The player may try again. The page Identity providers tests the connection.',
     },
     noAccount: {

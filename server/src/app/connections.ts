@@ -43,7 +43,7 @@ export function makeConnections(options: AppOptions, outside: Outside) {
       },
       workingProviders: (titleId: string) => workingProviders(known.list(titleId), presets),
       testConnection: makeBoundedTest({
-        test: makeTestOfSecrets({ ...outside, provers, keyEncryption }),
+        test: makeTestOfSecrets(options, outside),
         nowMs: monotonicNow,
       }),
     },
@@ -51,17 +51,18 @@ export function makeConnections(options: AppOptions, outside: Outside) {
 }
 
 /** Makes the test of a connection that also shows the provider the title's secret. */
-export function makeTestOfSecrets({
-  client,
-  keySetUrl,
-  readKeySet,
-  ...judges
-}: Pick<Outside, 'client' | 'keySetUrl' | 'readKeySet'> & Judges): TestConnection {
+export function makeTestOfSecrets(
+  options: Pick<AppOptions, 'clock' | 'keyEncryption' | 'random'>,
+  outside: Outside,
+): TestConnection {
+  const { testClient: client, keySetUrl, readKeySet } = outside;
+  const { keyEncryption } = options;
+  const provers = makeProvers(options, { ...outside, client });
   return makeConnectionTest({
     request: client.request,
     keySetUrl,
     readKeySet,
-    tryProof: async (connection) => tryProof(connection, judges),
+    tryProof: async (connection) => tryProof(connection, { provers, keyEncryption }),
     monotonicNow,
   });
 }

@@ -29,15 +29,21 @@ export function makeOutside({
   const keySets = makeKeptDocuments({ fetchDocument: fetchKeys, ...kept });
   const discovery = makeKeptDocuments({ fetchDocument: fetchDiscovery, ...kept });
   /** The caller waits for each of its calls, so each counts as one that waits. */
-  const client: OutsideClient = {
+  const makeClient = (ignoresBreaker: boolean): OutsideClient => ({
     request: async (of) =>
-      (await waits.during(() => bare.request(of))) ?? { status: 'away', why: 'busy' },
-  };
+      (await waits.during(() => bare.request({ ...of, ignoresBreaker }))) ?? {
+        status: 'away',
+        why: 'busy',
+      },
+  });
+  const client = makeClient(false);
   const issuers = knownIssuers(urls);
   const appStore = makeAppStore({ now, roots: outside?.appStoreRoots });
   const verifyIdToken = makeIdTokenVerifier({ keySets, now });
   return {
     client,
+    /** For tests of connections by a person: each call is made. */
+    testClient: makeClient(true),
     bare,
     nowMs,
     waits,

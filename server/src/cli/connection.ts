@@ -1,6 +1,5 @@
 import { makeTestOfSecrets } from '../app/connections.ts';
 import { makeOutside } from '../app/outside.ts';
-import { makeProvers } from '../app/provers.ts';
 import { listConnectionChanges, listConnections } from '../connections/commands.ts';
 import type { ConnectionKey } from '../connections/connection.ts';
 import { toWireSettings } from '../connections/wire.ts';
@@ -198,8 +197,7 @@ export const connectionTest = connectionCommand({
     const clock = storage.now;
     const outside = makeOutside({ outside: { exceptions, partnerUrls }, clock });
     const keyEncryption = await keyEncryptionOf(config, storage);
-    const provers = makeProvers({ clock, keyEncryption, random: systemRandom }, outside);
-    const test = makeTestOfSecrets({ ...outside, provers, keyEncryption });
+    const test = makeTestOfSecrets({ clock, keyEncryption, random: systemRandom }, outside);
     const { status, detail, elapsedMs, issuer, keyIds } = await test(connection);
     return {
       json: { name, status, detail, milliseconds: elapsedMs, issuer, keyIds },

@@ -7,6 +7,7 @@ import type {
   ProvedProvider,
 } from '../kernel/identity-proof.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
+import { OUTSIDE_CALL_MS } from '../kernel/outside-limits.ts';
 import {
   type ConnectionKey,
   type ConnectionProvider,
@@ -115,7 +116,8 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
       emit({ type: 'proofRefused', provider: identity, reason });
       if (reason !== 'notSetUp') noteRefused({ titleId, provider, connectionId, reason });
     };
-    const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId };
+    const deadline = makeDeadline();
+    const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId, deadline };
     try {
       const verdict = await currentLane.run(lane, () => prove(opened, proof));
       if (verdict.status === 'proved') return verdict;
@@ -126,6 +128,12 @@ function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
       throw error;
     }
   };
+}
+
+/** All calls for one proof take OUTSIDE_CALL_MS together, from the first on. */
+function makeDeadline(): () => AbortSignal {
+  let signal: AbortSignal | undefined;
+  return () => (signal ??= AbortSignal.timeout(OUTSIDE_CALL_MS));
 }
 
 /** A connection for a prover. */

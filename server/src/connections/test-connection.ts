@@ -138,6 +138,7 @@ const AWAY_WORDS: Readonly<Record<string, string>> = {
     'this address may not be called; PURSER_OUTSIDE_EXCEPTIONS names addresses without https:// or inside',
   notFound: 'address not found: no host has this name',
   busy: 'too many calls to it are under way',
+  tripped: 'its last calls have all failed, so it is tried once a second only',
   timeout: 'it took too long',
   tooLarge: 'it was too large',
   redirect: 'it led to another address, which is not followed',

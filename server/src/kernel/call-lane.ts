@@ -14,6 +14,8 @@ export interface CallLane {
   readonly network?: { readonly own: string; readonly site: string | undefined } | undefined;
   /** The title for whose players a provider is asked. Absent: none is. */
   readonly titleId?: string | undefined;
+  /** The deadline of the calls to others for one proof; it begins when it is first asked for. Absent: each call has its own. */
+  readonly deadline?: (() => AbortSignal) | undefined;
   /** The span of the call, or of its command that runs; absent: it is not traced. */
   readonly span?: Span | undefined;
 }

@@ -34,7 +34,7 @@ export type ProofFault = keyof typeof PROOF_FAULTS;
 export const PROOF_REFUSAL_WORDS = {
   ...PROOF_FAULTS,
   providerAway:
-    'nobody knows: the provider gave no answer, has too many calls of ours to answer, or may have a newer key than it had at the last fetch',
+    'nobody knows: the provider gave no answer, has not answered the last calls and is tried once a second only, has too many calls of ours to answer, or may have a newer key than it had at the last fetch',
   failed: 'an error of this service, which its log has, kept it from judging the proof',
   notSetUp: 'the title has no such connection',
 } as const;
@@ -66,6 +66,12 @@ export const PROVIDER_AWAY = { status: 'providerAway', retryAfterSeconds: 5 } as
 /** A proof does not hold, for this reason. */
 export function badProof(fault: ProofFault): Unproved {
   return { status: 'badProof', fault };
+}
+
+/** Judges a token that the provider itself gave for a code: one that is no ID token at all says nothing about the code. */
+export function faultOfProvider(of: Unproved): Unproved {
+  const isNoToken = of.status === 'badProof' && ['tooLong', 'malformed'].includes(of.fault);
+  return isNoToken ? PROVIDER_AWAY : of;
 }
 
 /** The place for which the token is sealed that belongs to an identity (`Proved`). */

@@ -17,6 +17,15 @@ export const OUTSIDE_CALLS_PER_HOST = { all: 256, network: 32, site: 64, title: 
 export const OUTSIDE_CALLS = { all: 1_024, network: 128, site: 256, title: 768 } as const;
 /** Calls of ours that wait for somebody else's service at the same time. They are not counted among those at work, so they have a bound of their own. */
 export const OUTSIDE_WAITS = { all: 1_024, network: 256, site: 384, title: 512 } as const;
+/**
+ * Calls in a row to one path of a service that fail before its breaker trips: a short fault of a network does not hold back the logins after it,
+ * and while the breaker has not tripped each login costs a connection that leads to nothing, and may keep its caller for OUTSIDE_CALL_MS.
+ */
+export const BREAKER_FAILURES = 10;
+/** Milliseconds between two calls by which a tripped breaker tries the service: its players wait a second at most when it is well again. */
+export const BREAKER_PROBE_GAP_MS = SECOND_MS;
+/** Paths whose failures are remembered, some hundred bytes each: more than all connections of an installation call. */
+export const BREAKER_KEYS_MAX = 1_000;
 /** Milliseconds between two fetches of one key set or discovery document at least, whatever key ids strangers name. */
 export const DOCUMENT_FETCH_GAP_MS = 30 * SECOND_MS;
 /** Milliseconds for which such a document is taken as it is; then it is fetched anew when somebody needs it. */

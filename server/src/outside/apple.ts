@@ -1,6 +1,11 @@
 import type { AppleClient, AppleCode } from '../kernel/apple.ts';
 import type { Issuer, VerifyIdToken } from '../kernel/id-token.ts';
-import { badProof, PROVIDER_AWAY, type Unproved } from '../kernel/identity-proof.ts';
+import {
+  badProof,
+  faultOfProvider,
+  PROVIDER_AWAY,
+  type Unproved,
+} from '../kernel/identity-proof.ts';
 import { type Clock, MINUTE_MS, toDate } from '../kernel/instant.ts';
 import type { PartnerUrls } from '../kernel/partners.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -36,7 +41,7 @@ export function makeApple({ client, urls, issuer, verifyIdToken, now }: AppleDep
         audiences: [clientId],
         ignoresNonce: true,
       });
-      if (verified.status !== 'verified') return verified;
+      if (verified.status !== 'verified') return faultOfProvider(verified);
       if (verified.subject !== subject) return badProof('subject');
       return { status: 'exchanged', refreshToken } as const;
     },

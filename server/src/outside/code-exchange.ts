@@ -7,7 +7,10 @@ import type { OutsideClient } from './http-client.ts';
 /** Characters of a code: those of Google and Apple have about 75. */
 const CODE_CHARS_MAX = 2_048;
 
-/** Exchanges a code of a client for tokens (RFC 6749 4.1.3). `titleSecret`: the provider does not take the title's secret. */
+/**
+ * Exchanges a code of a client for tokens (RFC 6749 4.1.3). `titleSecret`: the provider does not take the title's secret. `providerAway`: it gave no
+ * answer, or one without an access token or an error (RFC 6749 5), which says nothing about the code.
+ */
 export async function exchangeCode(
   client: OutsideClient,
   { url, clientId, clientSecret, code, redirectUri }: ClientCode & { readonly url: string },
@@ -27,7 +30,12 @@ export async function exchangeCode(
   if (answer.status === 'away') return PROVIDER_AWAY;
   const tokens = parseJson(answer.body);
   if (!isRecord(tokens)) return PROVIDER_AWAY;
-  if (answer.code === 200) return { status: 'exchanged', tokens };
+  if (answer.code === 200) {
+    return typeof tokens.access_token === 'string'
+      ? { status: 'exchanged', tokens }
+      : PROVIDER_AWAY;
+  }
+  if (typeof tokens.error !== 'string') return PROVIDER_AWAY;
   if (tokens.error === 'invalid_grant') return badProof('refused');
   return answer.code === 400 || answer.code === 401 ? badProof('titleSecret') : PROVIDER_AWAY;
 }

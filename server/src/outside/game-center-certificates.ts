@@ -7,7 +7,7 @@ import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { makeAddressBuckets } from '../lib/token-buckets.ts';
 import type { AddressKeys } from '../lib/ip-address.ts';
 import type { OutsideClient } from './http-client.ts';
-import { type Fetched, makeKeptDocuments } from './kept-documents.ts';
+import { type Fetched, isUnsent, makeKeptDocuments } from './kept-documents.ts';
 import type { Waits } from './waits.ts';
 
 /** The origin of Apple's certificates. */
@@ -105,7 +105,7 @@ async function fetchCertificate(
   // As every document that is kept: it is for all callers, and takes no place of the first.
   const answer = await currentLane.run(OWN_LANE, () => client.request(call));
   if (answer.status === 'away') {
-    return { document: undefined, isAway: true, isBusy: answer.why === 'busy' };
+    return { document: undefined, isAway: true, isUnsent: isUnsent(answer) };
   }
   const { code, body } = answer;
   const document = code === 200 ? parseCertificate(body) : undefined;

@@ -38,6 +38,7 @@ function judgePlayer(answer: OutsideAnswer): ProofVerdict {
   const body = answer.code === 200 ? parseJson(answer.body) : undefined;
   if (!isRecord(body)) return PROVIDER_AWAY;
   const { playerId } = body;
+  if (typeof playerId !== 'string') return PROVIDER_AWAY;
   const isId = isSubject(playerId) && playerId.length <= PLAYER_ID_CHARS_MAX;
   return isId ? { status: 'proved', subject: playerId } : badProof('subject');
 }

@@ -5,7 +5,11 @@ import { TEST_CERTIFICATE } from '../../test/http/certificate.ts';
 import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
 import { startFakeNameServer } from '../../test/support/fakes/name-server.ts';
 import { type CallLane, currentLane } from '../kernel/call-lane.ts';
-import { OUTSIDE_CALLS_PER_HOST } from '../kernel/outside-limits.ts';
+import {
+  BREAKER_FAILURES,
+  BREAKER_PROBE_GAP_MS,
+  OUTSIDE_CALLS_PER_HOST,
+} from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 
 /** Answers after which another one should come (RFC 9110 15.2). */
@@ -123,16 +127,17 @@ describe('a service that misbehaves', () => {
     await using slow = await startFakeServer(() => WELL);
     slow.mode = 'hang';
     const client = makeOutsideClient({ exceptions: [slow.origin], callMs: 500 });
-    const callAs = (lane: Omit<CallLane, 'name' | 'goesFirst'>) =>
+    // Of another path each time, so that no breaker trips.
+    const callAs = (lane: Omit<CallLane, 'name' | 'goesFirst'>, call: number) =>
       currentLane.run({ name: '', goesFirst: false, ...lane }, () =>
-        client.request({ url: slow.origin }),
+        client.request({ url: `${slow.origin}/${call}` }),
       );
     const { network, site, title, all } = OUTSIDE_CALLS_PER_HOST;
     const whysOf = async (
       count: number,
       laneOf: (call: number) => Parameters<typeof callAs>[0],
     ) => {
-      const answers = Array.from({ length: count }, (_, call) => callAs(laneOf(call)));
+      const answers = Array.from({ length: count }, (_, call) => callAs(laneOf(call), call));
       const settled = await Promise.all(answers);
       return settled.filter((answer) => answer.status === 'away' && answer.why === 'busy').length;
     };
@@ -153,10 +158,106 @@ describe('a service that misbehaves', () => {
     const before = process.memoryUsage().arrayBuffers;
     for (let call = 0; call < 20; call += 1) {
       // One after the other: a peak of one is looked for.
+      const url = `${fake.origin}/${call}`;
       // oxlint-disable-next-line no-await-in-loop
-      expect(await client.request({ url: fake.origin })).toMatchObject({ why: 'tooLarge' });
+      expect(await client.request({ url })).toMatchObject({ why: 'tooLarge' });
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
     }
+  });
+});
+
+describe('a breaker', () => {
+  /** A service with a fault, a client at a time that a test sets, and how its calls end. */
+  async function given(mode: (typeof FAULT_MODES)[number], callMs = 300) {
+    const fake = await startFakeServer(() => WELL);
+    fake.mode = mode;
+    const time = { ms: 0 };
+    const client = makeOutsideClient({
+      exceptions: [fake.origin],
+      callMs,
+      nowMs: () => time.ms,
+    });
+    const request = async (path = '/token?x=1', more: object = {}) => {
+      const answer = await client.request({ url: fake.origin + path, ...more });
+      return answer.status === 'away' ? answer.why : answer.status;
+    };
+    /** How this many calls end, one after the other. */
+    async function whysOf(count: number): Promise<readonly string[]> {
+      const whys: string[] = [];
+      // oxlint-disable-next-line no-await-in-loop
+      while (whys.length < count) whys.push(await request(`/token?x=${whys.length}`));
+      return whys;
+    }
+    return { fake, time, request, whysOf };
+  }
+
+  const FAILED = {
+    redirect: 'redirect',
+    endless: 'tooLarge',
+    drop: 'connection',
+    switch: 'protocol',
+  } as const;
+
+  test.each(Object.entries(FAILED))(
+    'a service whose fault is %s sees one call a second, until it answers',
+    async (mode, why) => {
+      const { fake, time, request, whysOf } = await given(mode as keyof typeof FAILED);
+      await using _ = fake;
+      expect(await whysOf(BREAKER_FAILURES)).toEqual(Array(BREAKER_FAILURES).fill(why));
+      for (let second = 1; second <= 3; second += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await whysOf(5)).toEqual([why, ...Array(4).fill('tripped')]);
+        expect(fake.calls).toHaveLength(BREAKER_FAILURES + second);
+        time.ms += BREAKER_PROBE_GAP_MS;
+      }
+      expect(await request('/keys')).toBe(why);
+      fake.mode = 'well';
+      expect(await whysOf(3)).toEqual(Array(3).fill('answered'));
+    },
+  );
+
+  test('a service that hangs is tripped by calls that had most of their time, and a person may test it', async () => {
+    const { fake, time, request } = await given('hang', 200);
+    await using _ = fake;
+    const requests = (count: number, more: () => object = () => ({})) =>
+      Promise.all(Array.from({ length: count }, () => request(undefined, more())));
+    const timeouts = Array(BREAKER_FAILURES).fill('timeout');
+    // The caller leaves.
+    const leaving = () => ({ signal: AbortSignal.timeout(10) });
+    expect(await requests(BREAKER_FAILURES, leaving)).toEqual(timeouts);
+    // The proof has no time left.
+    const deadline = AbortSignal.timeout(10);
+    const ofProof = { name: '', goesFirst: false, deadline: () => deadline };
+    const cut = () => currentLane.run(ofProof, () => requests(BREAKER_FAILURES));
+    expect(await cut()).toEqual(timeouts);
+    const asked = fake.calls.length;
+    expect(await cut()).toEqual(timeouts);
+    expect(fake.calls).toHaveLength(asked);
+    const hanging = requests(BREAKER_FAILURES);
+    time.ms += 100;
+    expect(await hanging).toEqual(timeouts);
+    // One of these tries.
+    expect((await requests(5)).toSorted()).toEqual(['timeout', ...Array(4).fill('tripped')]);
+    const ignoresBreaker = true;
+    expect(await request('/token', { ignoresBreaker })).toBe('timeout');
+    fake.mode = 'well';
+    expect(await request('/token')).toBe('tripped');
+    expect(await request('/token', { ignoresBreaker })).toBe('answered');
+    expect(await request('/token')).toBe('answered');
+  });
+
+  test('answers of any code, and calls that were not made, say nothing against a service', async () => {
+    const { fake, whysOf, request } = await given('fail');
+    await using _ = fake;
+    const times = 2 * BREAKER_FAILURES;
+    expect(await whysOf(times)).toEqual(Array(times).fill('answered'));
+    const client = makeOutsideClient({ exceptions: [] });
+    for (let call = 0; call < times; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await client.request({ url: 'https://127.0.0.1/keys' });
+      expect(answer).toMatchObject({ why: 'address' });
+    }
+    expect(await request()).toBe('answered');
   });
 });
 
@@ -206,6 +307,15 @@ describe('addresses', async () => {
     });
     const answer = await patient.request({ url: 'https://slow.example/' });
     expect(answer).toEqual({ status: 'away', why: 'timeout' });
+  });
+
+  test('a name is not resolved for a caller who has left', async () => {
+    const signal = AbortSignal.abort();
+    const answer = await client.request({ url: 'https://left.example/', signal });
+    expect(answer).toEqual({ status: 'away', why: 'timeout' });
+    // The server has been asked for this name after that one.
+    await client.request({ url: 'https://later.example/' });
+    expect(names.asked.get('left.example')).toBeUndefined();
   });
 
   test('a name is resolved once', () => {

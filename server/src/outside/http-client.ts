@@ -8,6 +8,8 @@ import {
 } from '../kernel/outside-limits.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import { isPublicAddress } from '../lib/networks.ts';
+import { makeBreaker } from './breaker.ts';
+import { orAborted, proofDeadline } from './proof-deadline.ts';
 import { makeShares } from './shares.ts';
 
 /** A call to a service of somebody else. Its address may come from a stranger's document. */
@@ -23,17 +25,20 @@ interface OutsideCall {
   /** Bytes of the answer's body at most; OUTSIDE_ANSWER_BYTES_MAX where absent. */
   readonly bytesMax?: number;
   readonly signal?: AbortSignal;
+  /** Whether it is made also where the breaker has tripped: for a person who wants to know. */
+  readonly ignoresBreaker?: boolean;
 }
 
 /**
- * Why there is no answer. `address`: this address may not be called. `notFound`: no host has the name. `busy`: too many calls are under way, in all or for the caller or
- * the title. `protocol`: what came is no answer
+ * Why there is no answer. `address`: this address may not be called. `notFound`: no host has the name. `busy`: too many calls are under way, in
+ * all or for the caller or the title. `tripped`: the last calls have failed, so hardly any is made (breaker.ts). `protocol`: what came is no answer
  * of HTTP, or is compressed.
  */
 type AwayReason =
   | 'address'
   | 'notFound'
   | 'busy'
+  | 'tripped'
   | 'timeout'
   | 'tooLarge'
   | 'redirect'
@@ -59,9 +64,10 @@ export interface OutsideClient {
 interface OutsideClientOptions {
   /** Origins for which neither https nor a public address is asked. */
   readonly exceptions: readonly string[];
-  /** For tests: `address:port` of servers of names in place of the system's, and the milliseconds of a call. */
+  /** For tests: `address:port` of servers of names in place of the system's, the milliseconds of a call, and of a clock that is never set. */
   readonly nameServers?: readonly string[];
   readonly callMs?: number;
+  readonly nowMs?: () => number;
 }
 
 class Away extends Error {
@@ -74,14 +80,17 @@ class Away extends Error {
 
 /**
  * Makes the one client for services of others. It speaks https to public addresses, follows no redirect, goes through no proxy, keeps no
- * connection, and bounds the time, the bytes and the calls under way. A name is resolved once, and the connection goes to what was found and judged.
+ * connection, and bounds the time, the bytes and the calls under way; a service that only fails is hardly called. A name is resolved once, and
+ * the connection goes to what was found and judged.
  */
 export function makeOutsideClient(options: OutsideClientOptions): OutsideClient {
-  const { callMs = OUTSIDE_CALL_MS } = options;
+  const { callMs = OUTSIDE_CALL_MS, nowMs = () => performance.now() } = options;
   const exceptions = new Set(options.exceptions);
   const shares = makeShares();
+  const breaker = makeBreaker({ nowMs });
 
   async function call(of: OutsideCall, url: URL, signal: AbortSignal): Promise<OutsideAnswer> {
+    signal.throwIfAborted();
     const isTrusted = exceptions.has(url.origin);
     if (!isTrusted && url.protocol !== 'https:') throw new Away('address');
     const found = isTrusted ? undefined : await publicAddressesOf(url, options, signal);
@@ -103,12 +112,25 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
         [`host ${url.host}`]: OUTSIDE_CALLS_PER_HOST,
       });
       if (!leave) return away('busy');
-      const deadline = AbortSignal.timeout(callMs);
-      const signal = of.signal ? AbortSignal.any([deadline, of.signal]) : deadline;
+      // A stranger may choose the query, and a part of the paths of certificates: no call makes another path trip.
+      const end = breaker.enter(url.origin + url.pathname, of.ignoresBreaker);
+      if (!end) {
+        leave();
+        return away('tripped');
+      }
+      const beganMs = nowMs();
+      const deadlines = [AbortSignal.timeout(callMs), proofDeadline(), of.signal];
+      const signal = AbortSignal.any(deadlines.filter((one) => one !== undefined));
       try {
-        return await orAborted(call(of, url, signal), signal);
+        const answer = await orAborted(call(of, url, signal), signal);
+        end('answered');
+        return answer;
       } catch (error) {
-        return away(signal.aborted ? 'timeout' : reasonOfFailure(error));
+        const why = signal.aborted ? 'timeout' : reasonOfFailure(error);
+        // A proof whose earlier calls took most of its time, or a caller who left, says nothing about the service.
+        const isCutShort = signal.aborted && nowMs() - beganMs < callMs / 2;
+        end(SAY_NOTHING.has(why) || isCutShort || of.signal?.aborted ? 'unknown' : 'failed');
+        return away(why);
       } finally {
         leave();
       }
@@ -116,17 +138,8 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
   };
 }
 
-/** Settles as `work` does, and no later than the signal aborts: no fault of the other side, nor of a library, makes a caller wait longer. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
+/** Reasons that say nothing about the service. */
+const SAY_NOTHING: ReadonlySet<AwayReason> = new Set(['address', 'notFound', 'busy', 'tripped']);
 
 function away(why: AwayReason): OutsideAnswer {
   return { status: 'away', why };

@@ -74,7 +74,7 @@ test('a fetch that was not sent, because too many calls are under way, is no try
     fetchDocument: async () => {
       tries += 1;
       return tries === 1
-        ? { document: undefined, isAway: true, isBusy: true }
+        ? { document: undefined, isAway: true, isUnsent: true }
         : { document: 1, isAway: false };
     },
     nowMs: () => nowMs,

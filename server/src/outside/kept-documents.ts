@@ -6,7 +6,8 @@ import {
   KEY_SET_BYTES_MAX,
 } from '../kernel/outside-limits.ts';
 import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
-import type { OutsideClient } from './http-client.ts';
+import type { OutsideAnswer, OutsideClient } from './http-client.ts';
+import { orAborted, proofDeadline } from './proof-deadline.ts';
 import type { Waits } from './waits.ts';
 
 /** The result of a fetch. */
@@ -15,8 +16,8 @@ export interface Fetched<T> {
   readonly document: T | undefined;
   /** Nobody knows whether the document is still the same. */
   readonly isAway: boolean;
-  /** It was not sent, because too many calls are under way: the next caller may try again. */
-  readonly isBusy?: boolean;
+  /** No call was made, because too many are under way or the service only fails: the next caller may try again. */
+  readonly isUnsent?: boolean;
 }
 
 interface KeptDocumentsOptions<T> {
@@ -76,9 +77,13 @@ export function makeDocumentFetch<T>(
     );
     const isGood = answer.status === 'answered' && answer.code === 200;
     const document = isGood ? await parse(answer.body) : undefined;
-    const isBusy = answer.status === 'away' && answer.why === 'busy';
-    return { document, isAway: document === undefined, isBusy };
+    return { document, isAway: document === undefined, isUnsent: isUnsent(answer) };
   };
+}
+
+/** Whether no call was made for an answer. */
+export function isUnsent(answer: OutsideAnswer): boolean {
+  return answer.status === 'away' && (answer.why === 'busy' || answer.why === 'tripped');
 }
 
 /**
@@ -107,8 +112,8 @@ export function makeKeptDocuments<T>({
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
     entry.triedAt = nowMs();
     // A document on which its reader fails, such as one of very deep JSON, is as bad as none.
-    const { document, isAway, isBusy } = await fetchDocument(url).catch(() => FAILED);
-    Object.assign(entry, { isAway, ...(isBusy && { triedAt: -Infinity }) });
+    const { document, isAway, isUnsent: mayRetry } = await fetchDocument(url).catch(() => FAILED);
+    Object.assign(entry, { isAway, ...(mayRetry && { triedAt: -Infinity }) });
     if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
     return true;
   }
@@ -138,10 +143,16 @@ export function makeKeptDocuments<T>({
       }
       const { flight } = entry;
       if (flight && (!canDo || !entry.isAway)) {
-        const hasWaited = await waits.during(() => flight);
+        const hasWaited = await waits.during(() => untilDeadline(flight));
         if (!hasWaited) return { ...known(entry), isAway: true };
       }
       return known(entry, fetches);
     },
   };
+}
+
+/** Others may wait for the same fetch, so it goes on when the time of one proof is over. Undefined: it is. */
+async function untilDeadline(flight: Promise<true>): Promise<true | undefined> {
+  const deadline = proofDeadline();
+  return deadline ? orAborted(flight, deadline).catch(() => undefined) : flight;
 }

@@ -52,10 +52,11 @@ function judgeParams(
   { result, steamid, ownersteamid, publisherbanned }: Record<string, unknown>,
   allowsFamilySharing: boolean,
 ): ProofVerdict {
+  if (typeof result !== 'string') return PROVIDER_AWAY;
   if (result !== 'OK') return badProof('refused');
-  if (typeof steamid !== 'string' || !isSteamId(steamid)) return badProof('subject');
-  if (typeof publisherbanned !== 'boolean' || typeof ownersteamid !== 'string')
-    return PROVIDER_AWAY;
+  if (typeof steamid !== 'string' || typeof ownersteamid !== 'string') return PROVIDER_AWAY;
+  if (!isSteamId(steamid)) return badProof('subject');
+  if (typeof publisherbanned !== 'boolean') return PROVIDER_AWAY;
   if (publisherbanned) return badProof('publisherBanned');
   if (ownersteamid !== steamid && !allowsFamilySharing) return badProof('familyShared');
   return { status: 'proved', subject: steamid };

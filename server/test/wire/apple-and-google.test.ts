@@ -29,7 +29,8 @@ async function startPartners() {
     const code = form.get('code') ?? '';
     const idToken = tokens.get(code);
     if (idToken === undefined) return { code: 400, body: '{"error":"invalid_grant"}' };
-    return { body: JSON.stringify({ id_token: idToken, refresh_token: `refresh of ${code}` }) };
+    const given = { access_token: 'unused', refresh_token: `refresh of ${code}` };
+    return { body: JSON.stringify({ ...given, id_token: idToken }) };
   });
   const sign = (iss: string, claims: object = {}) => {
     const iat = Math.floor(state.now() / 1_000);

@@ -1,6 +1,6 @@
 import type { ClientCode, ExchangedCode } from '../../kernel/client-code.ts';
 import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
-import { badProof } from '../../kernel/identity-proof.ts';
+import { badProof, faultOfProvider, PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
 import type { OpenedConnection, Prover } from '../proofs.ts';
 
 interface GoogleDeps {
@@ -22,11 +22,12 @@ export function makeGoogleProver({
     const exchanged = await exchange(code);
     if (exchanged.status !== 'exchanged') return exchanged;
     const { id_token: idToken } = exchanged.tokens;
-    if (typeof idToken !== 'string') return badProof('noIdToken');
+    if (idToken === undefined) return badProof('noIdToken');
+    if (typeof idToken !== 'string') return PROVIDER_AWAY;
     const { clientIds: audiences } = connection.settings;
     const rules = { ...issuer, audiences, nonce, ignoresNonce: true };
     const verified = await verifyIdToken(idToken, rules);
-    if (verified.status !== 'verified') return verified;
+    if (verified.status !== 'verified') return faultOfProvider(verified);
     const { subject, verifiedEmail } = verified;
     return { status: 'proved', subject, ...(verifiedEmail !== undefined && { verifiedEmail }) };
   };
