@@ -415,6 +415,14 @@ export interface EntityTokenResponse {
   readonly Entity: EntityKey;
 }
 
+/** The contact address that a session of the player has replaced or removed lately. Only holders of `players:personal` see it, and no player: a session may be stolen. */
+export interface FormerContactEmailInfo {
+  /** The address. */
+  readonly EmailAddress: string;
+  /** Until when it brings a new password, and with it the contact back. */
+  readonly RecoversUntil: string;
+}
+
 /** An id, and the player who has it. */
 export interface GameCenterServiceIdPair {
   /** The id, as in the request. */
@@ -1045,6 +1053,7 @@ export interface PlayerProfileModel {
   readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   /** The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it. */
   readonly ContactEmailAddresses?: readonly ContactEmailInfo[];
+  readonly FormerContactEmail?: FormerContactEmailInfo;
 }
 
 /** What the profile shows. Absent: everything. */

@@ -177,6 +177,10 @@ export const PLAYERS_TEXTS = {
     verification: { Confirmed: 'confirmed', Unverified: 'not confirmed' },
     contactRemoval:
       'The account is no longer recovered by this address, and nothing is sent to it.',
+    contactsRemoval:
+      'The account is no longer recovered by this address, nor by the former one, and nothing is sent to them.',
+    formerContact: 'Former contact address',
+    recoversUntil: (time: ReactNode) => <>recovers the account until {time}</>,
     contactRemoved: 'The contact address is removed',
   },
   export: {

@@ -273,6 +273,8 @@ export interface AccountView extends AccountAccess {
   readonly account: Account;
   /** Another player asks, who sees only the public part. */
   readonly isPublic: boolean;
+  /** The studio asks, which sees what no session of the player does. */
+  readonly isForStudio?: boolean | undefined;
 }
 
 /** The member that names whose account is asked for, by players and by keys alike. */
@@ -316,7 +318,9 @@ export function toAccountView(
   { account, hidesSecretIds }: FoundAccount,
   caller: PlayerCaller | StudioCaller,
 ): AccountView {
-  if (caller.kind !== 'player') return { account, ...accountAccessOf(caller), isPublic: false };
+  if (caller.kind !== 'player') {
+    return { account, ...accountAccessOf(caller), isPublic: false, isForStudio: true };
+  }
   const isOwn = account.player.playerId === caller.playerId;
   return { account, personal: isOwn, hidesSecretIds, isPublic: !isOwn };
 }

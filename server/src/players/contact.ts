@@ -26,7 +26,10 @@ export function toAddress(text: string): Pick<ContactEmail, 'address' | 'display
 }
 
 /** An address as it was written. */
-export function contactText({ address, display }: ContactEmail): string {
+export function contactText({
+  address,
+  display,
+}: Pick<ContactEmail, 'address' | 'display'>): string {
   return display ?? address;
 }
 

@@ -14,12 +14,12 @@ import {
   toWireAccountInfo,
   UserAccountInfo,
 } from './account-info.ts';
-import type { ContactEmail } from './contact.ts';
 import {
-  findShownContact,
+  findShownContacts,
   Flag,
   PlayerProfile,
   ProfileConstraints,
+  type ShownContacts,
   toWirePlayerProfile,
 } from './player-profile.ts';
 import type { Player } from './player.ts';
@@ -117,13 +117,8 @@ export function toWireInfoPayload<AccountInfo>(
   asked: Asked,
   {
     held,
-    contact,
     ...seen
-  }: AccountView & {
-    readonly namespaceId: string;
-    readonly held: Held;
-    readonly contact: ContactEmail | undefined;
-  },
+  }: AccountView & ShownContacts & { readonly namespaceId: string; readonly held: Held },
   toWireAccount: (seen: AccountView) => AccountInfo,
 ) {
   return {
@@ -133,7 +128,7 @@ export function toWireInfoPayload<AccountInfo>(
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
     ...(asked.GetPlayerProfile === true && {
-      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, { ...seen, contact }),
+      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, seen),
     }),
   };
 }
@@ -181,12 +176,12 @@ export async function findInfo<AccountInfo>(
 ) {
   const { seen, toWireAccount } = view;
   const held = seen.isPublic ? {} : await findHeld(asked, call, seen.account.player);
-  const contact =
+  const contacts =
     asked.GetPlayerProfile === true
-      ? await findShownContact(asked.ProfileConstraints, seen, call.deps)
-      : undefined;
+      ? await findShownContacts(asked.ProfileConstraints, seen, call.deps)
+      : {};
   const { namespaceId } = call.deps;
-  return toWireInfoPayload(asked, { ...seen, namespaceId, held, contact }, toWireAccount);
+  return toWireInfoPayload(asked, { ...seen, namespaceId, held, ...contacts }, toWireAccount);
 }
 
 async function findHeld(

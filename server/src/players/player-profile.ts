@@ -3,12 +3,12 @@ import { IdentityProvider } from '../credentials/wire.ts';
 import type { Runs } from '../kernel/command.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { extension } from '../kernel/extension.ts';
-import { toWireTime } from '../kernel/instant.ts';
+import { type Clock, toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import type { AccountAccess } from './account-info.ts';
-import { findPlayerContact } from './commands/contacts.ts';
-import { type ContactEmail, contactText } from './contact.ts';
+import type { AccountAccess, AccountView } from './account-info.ts';
+import { findPlayerContact, findPlayerFormerContact } from './commands/contacts.ts';
+import { type ContactEmail, contactText, type FormerContact } from './contact.ts';
 import { shownId, identitiesOf, identityText } from './identities.ts';
 import type { Account, Player } from './player.ts';
 
@@ -66,6 +66,18 @@ const ContactEmailInfo = Type.Object(
   { title: 'ContactEmailInfo', description: 'An address at which the player can be reached.' },
 );
 
+const FormerContactEmailInfo = Type.Object(
+  {
+    EmailAddress: Type.String({ description: 'The address.' }),
+    RecoversUntil: WireTime('Until when it brings a new password, and with it the contact back.'),
+  },
+  {
+    title: 'FormerContactEmailInfo',
+    description:
+      'The contact address that a session of the player has replaced or removed lately. Only holders of `players:personal` see it, and no player: a session may be stolen.',
+  },
+);
+
 /** A player as a game shows them: the wire's PlayerProfileModel. */
 export const PlayerProfile = Type.Object(
   {
@@ -93,13 +105,18 @@ export const PlayerProfile = Type.Object(
           'The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it.',
       }),
     ),
+    FormerContactEmail: extension(Type.Optional(FormerContactEmailInfo)),
   },
   { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
 );
 
-interface ViewedProfile extends AccountAccess {
-  /** From `findShownContact`. */
-  readonly contact: ContactEmail | undefined;
+/** The contacts of a player that a caller sees. */
+export interface ShownContacts {
+  readonly contact?: ContactEmail | undefined;
+  readonly former?: FormerContact | undefined;
+}
+
+interface ViewedProfile extends AccountAccess, ShownContacts {
   readonly account: Account;
   readonly namespaceId: string;
   /** Another player asks, who sees only the ids, the display name and the time of creation. */
@@ -109,7 +126,7 @@ interface ViewedProfile extends AccountAccess {
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account, contact, namespaceId, isPublic, ...access }: ViewedProfile,
+  { account, contact, former, namespaceId, isPublic, ...access }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
@@ -129,6 +146,12 @@ export function toWirePlayerProfile(
     ...(access.personal &&
       shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player, access) }),
     ...(contact && { ContactEmailAddresses: [toWireContact(contact)] }),
+    ...(former && {
+      FormerContactEmail: {
+        EmailAddress: contactText(former),
+        RecoversUntil: toWireTime(former.endsAt),
+      },
+    }),
   };
 }
 
@@ -139,16 +162,20 @@ function toWireContact(contact: ContactEmail): Static<typeof ContactEmailInfo> {
   };
 }
 
-/** Finds the contact of a player, if the profile shows it and the caller may see it. */
-export async function findShownContact(
+/** Finds the contacts of a player, if the profile shows them and the caller may see them. */
+export async function findShownContacts(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account: { player }, personal }: AccountAccess & { readonly account: Account },
-  { run }: Runs,
-): Promise<ContactEmail | undefined> {
+  { account: { player }, personal, isForStudio = false }: AccountView,
+  { run, now }: Runs & { readonly now: Clock },
+): Promise<ShownContacts> {
   const isShown = constraints === undefined || constraints.ShowContactEmailAddresses === true;
-  if (!personal || !isShown) return undefined;
+  if (!personal || !isShown) return {};
   const { titleId, playerId } = player;
-  return run(findPlayerContact, { titleId, playerId });
+  const of = { titleId, playerId };
+  return {
+    contact: await run(findPlayerContact, of),
+    ...(isForStudio && { former: await run(findPlayerFormerContact, { ...of, now: now() }) }),
+  };
 }
 
 /** Username and email address belong to one password, so they are one way to log in. */

@@ -13,6 +13,7 @@ import { digestOf } from '../../src/kernel/secrets.ts';
 import { claimJobs } from '../../src/mail/commands.ts';
 import {
   findPlayerContact,
+  findPlayerFormerContact,
   findVerification,
   removeContact,
   setContact,
@@ -389,6 +390,10 @@ export function contactsConformance(make: MakeStorage): void {
         now: NOW,
       });
       const end = NOW + CONTACT_TRUSTED_MS;
+      const former = (now: number) =>
+        storage.run(findPlayerFormerContact, { titleId, playerId, now });
+      expect(await former(end - 1)).toMatchObject({ address: old, endsAt: end });
+      expect(await former(end)).toBeUndefined();
       expect(await recover(thief, end - 1)).toMatchObject({ outcome: 'none' });
       const digest = (await recover(old, end - 1)).digests[0] ?? '';
       expect((await recover(old, end)).outcome).toBe('none');

@@ -198,8 +198,13 @@ describe('nobody takes an account', () => {
     const [own, thief] = [`own-${email}`, `thief-${email}`];
     await confirmContact(sessionTicket, own);
     world.clock.advance(CONTACT_TRUSTED_MS);
-    const stolen = (await must(logIn(email, PASSWORD))).SessionTicket;
+    const { SessionTicket: stolen, ServiceId } = await must(logIn(email, PASSWORD));
     await confirmContact(stolen, thief);
+    const seen = await must(world.asTitle('/Admin/GetPlayerProfile', { ServiceId }));
+    expect(seen.PlayerProfile.FormerContactEmail).toMatchObject({ EmailAddress: own });
+    const asPlayer = { sessionTicket: stolen };
+    const shown = await must(world.call('/Client/GetPlayerProfile', { ServiceId }, asPlayer));
+    expect(JSON.stringify(shown)).not.toContain(own);
     expect((await service.mailTo(own, 2)).body).toContain('contact address');
     expect((await service.mailTo(email, 2)).body).toContain('contact address');
     world.clock.advance(CONTACT_TRUSTED_MS - 1);

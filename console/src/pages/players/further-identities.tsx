@@ -1,4 +1,6 @@
 import { Badge, Paper, Text } from '@mantine/core';
+import type { CallOptions } from 'purser-client';
+import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -10,15 +12,25 @@ import { useProfile } from './use-profile.ts';
 
 const { further: texts, identities } = PLAYERS_TEXTS;
 
-/** The identities of devices and providers, several of a kind too, and the contact address. */
+/** The identities of devices and providers, several of a kind too, and the contact addresses. */
 export function FurtherIdentities({ player }: { readonly player: Player }) {
   const purser = usePurser();
   const mayWrite = useMay()('players:write');
   const { ServiceId } = player;
   const profile = useProfile(ServiceId);
   if (!profile.data) return <Pending of={profile} />;
-  const { LinkedAccounts = [], ContactEmailAddresses = [] } = profile.data.PlayerProfile;
+  const {
+    LinkedAccounts = [],
+    ContactEmailAddresses = [],
+    FormerContactEmail: former,
+  } = profile.data.PlayerProfile;
   const rows = furtherIdentities(player, LinkedAccounts);
+  const removal = {
+    request: { ServiceId },
+    send: (request: { readonly ServiceId: string }, options: CallOptions) =>
+      purser.admin.removeContactEmail(request, options),
+    done: () => texts.contactRemoved,
+  };
   return (
     <Paper withBorder>
       {rows.map((row) => (
@@ -41,15 +53,23 @@ export function FurtherIdentities({ player }: { readonly player: Player }) {
           {mayWrite && (
             <RemoveButton
               about={texts.contact}
-              effect={texts.contactRemoval}
-              request={{ ServiceId }}
-              send={(request, options) => purser.admin.removeContactEmail(request, options)}
-              done={() => texts.contactRemoved}
+              effect={former ? texts.contactsRemoval : texts.contactRemoval}
+              {...removal}
             />
           )}
         </IdentityRow>
       ))}
-      {rows.length + ContactEmailAddresses.length === 0 && (
+      {former && (
+        <IdentityRow label={texts.formerContact} value={former.EmailAddress}>
+          <Text size="xs" c="dimmed">
+            {texts.recoversUntil(<Moment at={former.RecoversUntil} />)}
+          </Text>
+          {mayWrite && ContactEmailAddresses.length === 0 && (
+            <RemoveButton about={texts.formerContact} effect={texts.contactRemoval} {...removal} />
+          )}
+        </IdentityRow>
+      )}
+      {!former && rows.length + ContactEmailAddresses.length === 0 && (
         <Text px="md" py="sm" size="sm" c="dimmed">
           {texts.none}
         </Text>

@@ -5,13 +5,20 @@ import { queueNotices } from '../../mail/notices.ts';
 import { command } from '../../storage/command.ts';
 import { type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { type ContactEmail, formerOf, toAddress, toldAddresses } from '../contact.ts';
+import {
+  type ContactEmail,
+  type FormerContact,
+  formerOf,
+  toAddress,
+  toldAddresses,
+} from '../contact.ts';
 import { judgeMailToken, type MailTokenFault } from '../mail-token.ts';
 import { mailToken, type TokenMail } from '../mail-a-token.ts';
 import {
   deleteContact,
   deleteFormerContact,
   findContact,
+  findFormerContact,
   findMailToken,
   saveContact,
   saveFormerContact,
@@ -134,6 +141,19 @@ export const findPlayerContact = command({
   name: 'players.findContact',
   changes: 'nothing',
   run: (tx, of: PlayerKey): Promise<ContactEmail | undefined> => findContact(tx, of),
+});
+
+/** Finds the former contact of a player; undefined: there is none by which the account can be recovered. */
+export const findPlayerFormerContact = command({
+  name: 'players.findFormerContact',
+  changes: 'nothing',
+  async run(
+    tx,
+    { now, ...of }: PlayerKey & { readonly now: Instant },
+  ): Promise<FormerContact | undefined> {
+    const former = await findFormerContact(tx, of);
+    return former && now < former.endsAt ? former : undefined;
+  },
 });
 
 interface PresentedToken {

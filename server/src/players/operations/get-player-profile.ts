@@ -5,7 +5,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findAccountView, ViewedServiceId } from '../account-info.ts';
 import {
-  findShownContact,
+  findShownContacts,
   PlayerProfile,
   ProfileConstraints,
   toWirePlayerProfile,
@@ -53,7 +53,7 @@ export const getPlayerProfile = sharedOperation<{
   async handle({ ServiceId, ProfileConstraints: show }, call) {
     const seen = await findAccountView(ServiceId, call);
     const { namespaceId } = call.deps;
-    const contact = await findShownContact(show, seen, call.deps);
-    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, contact, namespaceId }) };
+    const contacts = await findShownContacts(show, seen, call.deps);
+    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, ...contacts, namespaceId }) };
   },
 });
