@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { loginWithGoogleAccount } from '../../../src/players/providers/google.ts';
 import { awayScenarios } from '../../support/away-scenarios.ts';
-import { FAULT_MODES } from '../../support/fakes/fake-server.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { GOOGLE, googleCode } from '../../support/issuer-providers.ts';
 import { connectGoogle } from '../../support/platform-providers.ts';
@@ -15,11 +14,7 @@ export default scenarios(loginWithGoogleAccount, [
     return enter(GOOGLE, world, 'one', other);
   }),
   ...loginScenarios(GOOGLE),
-  // An answer without an ID token is an error of its own.
-  ...awayScenarios(GOOGLE, {
-    fakeOf: ({ googlePlayGames }) => googlePlayGames,
-    modes: FAULT_MODES.filter((mode) => mode !== 'lie'),
-  }),
+  ...awayScenarios(GOOGLE, { fakeOf: ({ googlePlayGames }) => googlePlayGames }),
   {
     name: 'an address that Google has verified becomes the contact of a player who has none, where the game asks for it',
     async play(world) {
