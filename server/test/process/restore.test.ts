@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
+import { digestOf } from '../../src/kernel/secrets.ts';
 import { placeOf } from '../../src/operators/second-factor.ts';
 import { readKeyFile } from '../../src/runtime/key-file.ts';
 import type { ChangesSince } from '../../src/storage/copy/changes-since.ts';
@@ -22,6 +23,7 @@ import { inodeOf } from '../../src/storage/sqlite/file.ts';
 import { call, makeCaller, type Player } from './caller.ts';
 import { runHere } from './in-process.ts';
 import {
+  callAtConsole,
   errorAt,
   inviteAt,
   type Session,
@@ -61,6 +63,7 @@ interface Past {
     Record<'good' | 'tokenRevoked' | 'banned' | 'deleted' | 'changed', Player>
   >;
   readonly titleToken: string;
+  readonly refreshToken: string;
   readonly session: Session;
   readonly disabled: { readonly operatorId: string; readonly session: Session | undefined };
 }
@@ -90,6 +93,7 @@ async function makePast(folder: string): Promise<Past> {
   const cli = <T>(...args: readonly string[]) => askPurser<T>(args, { folder });
   const revokedKey = await cli<Past['revokedKey']>('key', 'issue', titleId, '--name', 'Leaked');
   const titleToken = await title.titleToken();
+  const refreshToken = await refreshTokenAt(purser, session);
   const { sessionTicket } = Object.fromEntries(entries)['good'] as Player;
   const device = (name: 'Link' | 'Unlink') =>
     call(
@@ -106,7 +110,7 @@ async function makePast(folder: string): Promise<Past> {
     await connection('Create', { ConnectionId, ClientId: 'a', ClientSecret: 's', Preset: 'Epic' });
   const { file } = await cli<{ file: string }>('backup', join(folder, 'backups'));
   const players = { ...Object.fromEntries(entries), changed } as Past['players'];
-  addFormerContact(file, { titleId, playerId: changed.playerId });
+  addRecovery(file, { titleId, playerId: changed.playerId });
   await title.revokeToken(players.tokenRevoked.entityToken, titleToken);
   await cli('player', 'ban', players.banned.playerId, '--hours', '5', '--reason', "It's a bot");
   await cli('player', 'delete', players.deleted.playerId, '--yes');
@@ -123,20 +127,42 @@ async function makePast(folder: string): Promise<Past> {
   await title.logIn('registered later');
   await purser.stop();
   const disabled = { operatorId: invited.operatorId, session: ofGrace };
-  return { backup: file, titleId, secretKey, revokedKey, players, titleToken, session, disabled };
+  const kept = { backup: file, titleId, secretKey, revokedKey, players, titleToken, refreshToken };
+  return { ...kept, session, disabled };
 }
 
-/** Nobody waits three days for a contact to be trusted. */
-function addFormerContact(
+/** The refresh token of a player's login, in a title that gives them. */
+async function refreshTokenAt(
+  { url, ready: { titleId } }: RunningPurser,
+  session: Session,
+): Promise<string> {
+  const at = { origin: url, session, titleId };
+  await callAtConsole(`${url}/Operator/SetTitleSettings`, { RefreshTokens: true }, at);
+  const body = { TitleId: titleId, CustomId: 'good' };
+  const { data } = await call(`${url}/Client/LoginWithCustomID`, body);
+  return data?.RefreshToken;
+}
+
+/** A token of a link that was mailed before the backup. */
+const MAILED_TOKEN = 'a'.repeat(22);
+
+/** A link for a new password, and the contact to which it went: nobody waits three days for one to be trusted. */
+function addRecovery(
   backup: string,
   { titleId, playerId }: { readonly titleId: string; readonly playerId: string },
 ): void {
   using database = new DatabaseSync(backup);
-  const columns = 'title_id, player_id, address, verified_at, ends_at';
-  const values = [titleId, playerId, 'former@mailbox.example', 1, Number.MAX_SAFE_INTEGER];
-  database
-    .prepare(`insert into former_contacts (${columns}) values (?, ?, ?, ?, ?)`)
-    .run(...values);
+  const add = (table: string, row: Readonly<Record<string, string | number>>) => {
+    const columns = Object.keys(row).join(', ');
+    const values = Object.values(row);
+    const marks = values.map(() => '?').join(', ');
+    database.prepare(`insert into ${table} (${columns}) values (${marks})`).run(...values);
+  };
+  const of = { title_id: titleId, player_id: playerId, address: 'former@mailbox.example' };
+  const end = Number.MAX_SAFE_INTEGER;
+  add('former_contacts', { ...of, verified_at: 1, ends_at: end });
+  const token = { digest: digestOf(MAILED_TOKEN), purpose: 'resetPassword', made_at: 1 };
+  add('mail_tokens', { ...of, ...token, expires_at: end });
 }
 
 async function register({ url, ready }: RunningPurser, Password: string): Promise<Player> {
@@ -200,6 +226,12 @@ async function expectAllEnded(purser: RunningPurser, { isAgain }: { readonly isA
   const keyed = { secretKey: revokedKey.secretKey };
   const { error } = await call(`${purser.url}/Admin/ListVirtualCurrencyTypes`, {}, keyed);
   expect(error).toBe(isAgain ? 'SecretKeyNotFound' : undefined);
+  const reset = { Token: MAILED_TOKEN, Password: 'a password of a thief' };
+  const byMail = await call(`${purser.url}/Admin/ResetPassword`, reset, { secretKey });
+  expect(byMail.error).toBe('AuthTokenDoesNotExist');
+  const refresh = { TitleId: titleId, RefreshToken: past.refreshToken };
+  const refreshed = await call(`${purser.url}/Client/RefreshSession`, refresh);
+  expect(refreshed.error).toBe('RefreshTokenInvalid');
   // New credentials are good.
   const { entityToken } = await title.logIn('good');
   expect(await title.validate(entityToken, await title.titleToken())).toBe('OK');

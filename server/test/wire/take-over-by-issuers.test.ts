@@ -52,7 +52,7 @@ async function logIn(index: 0 | 1, claims: object, ConnectionId = IDS[index]): P
 const playerOf = async (...login: Parameters<typeof logIn>): Promise<string> =>
   (await must(logIn(...login))).ServiceId;
 
-// Broken: `openIdSubject` (kernel/identity-provider.ts) gives the subject alone, or lower-cases it, or joins both with a comma.
+// Broken: `openIdSubject` (kernel/identity-provider.ts) gives the subject alone, or lower-cases it.
 test('a subject in another case, at another issuer, or that looks like both, is another player', async () => {
   const name = issuers[0].issuer;
   const players = [
@@ -64,6 +64,15 @@ test('a subject in another case, at another issuer, or that looks like both, is 
   ];
   expect(new Set(players).size).toBe(players.length);
   expect(await playerOf(0, { sub: 'Ada' })).toBe(players[0]);
+});
+
+// Broken: `openIdSubject` joins both with a comma, or without anything.
+test('an issuer with which another one begins is not that one', async () => {
+  const victim = await playerOf(0, { sub: ',x' });
+  const override = { IssuerOverride: `${issuers[0].issuer},` };
+  const source = { IssuerDiscoveryUrl: issuers[1].discoveryUrl, ...override };
+  await must(world.asTitle(CREATE, connection('longer', source)));
+  expect(await playerOf(1, { sub: 'x' }, 'longer')).not.toBe(victim);
 });
 
 // Broken: the verification (outside/id-tokens.ts) does not look at the issuer.

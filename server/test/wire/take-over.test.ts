@@ -57,6 +57,23 @@ describe('an identity that differs in the case of a letter, or in a space', () =
   });
 });
 
+// Broken: `toIdentity` (players/identities.ts) lower-cases every kind of name.
+test('an id that differs in the case of a letter from one that was linked lets nobody in', async () => {
+  const { playerId: ServiceId, sessionTicket } = await world.logIn('owner');
+  const links = [
+    ['CustomID', { CustomId: 'Ada' }, { CustomId: 'ada' }],
+    ['AndroidDeviceID', { AndroidDeviceId: 'Ada' }, { AndroidDeviceId: 'ada' }],
+    ['IOSDeviceID', { DeviceId: 'Ada' }, { DeviceId: 'ada' }],
+  ] as const;
+  const { titleId: TitleId } = world;
+  for (const [kind, own, other] of links) {
+    await must(world.call(`/Client/Link${kind}`, own, { sessionTicket }));
+    const logIn = (id: object) => world.call(`/Client/LoginWith${kind}`, { TitleId, ...id });
+    expect(await logIn(other), kind).toMatchObject({ error: 'AccountNotFound' });
+    expect(await must(logIn(own))).toMatchObject({ ServiceId });
+  }
+});
+
 /** The operations by which players change the ways in to their accounts. */
 const CHANGES = endpointsOf(operations).filter(({ path }) =>
   /^\/Client\/(Link|Unlink|AddUsernamePassword|AddOrUpdateContact|RemoveContact)/.test(path),

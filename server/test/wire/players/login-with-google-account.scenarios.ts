@@ -3,6 +3,7 @@ import { loginWithGoogleAccount } from '../../../src/players/providers/google.ts
 import { awayScenarios } from '../../support/away-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { GOOGLE, googleCode } from '../../support/issuer-providers.ts';
+import { addressIn, confirmedContact, registerAda } from '../../support/mailed-tokens.ts';
 import { connectGoogle } from '../../support/platform-providers.ts';
 import { enter, loginScenarios } from '../../support/provider-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -37,6 +38,26 @@ export default scenarios(loginWithGoogleAccount, [
       const { reply, addresses } = await contactOf({ email_verified: 'true' }, { SetEmail });
       expect(addresses).toEqual(['ada@example.com']);
       return reply;
+    },
+  },
+  {
+    name: 'an address with which another player logs in, or that is the contact of one, finds and joins nobody',
+    async play(world) {
+      await connectGoogle(world);
+      const { ServiceId: playerId } = await registerAda(world);
+      const contact = `contact-${addressIn(world)}`;
+      await confirmedContact(world, { playerId, email: contact });
+      const logIn = async (email: string) => {
+        const claims = { sub: email, email, email_verified: true };
+        const ServerAuthCode = await googleCode(world, claims);
+        const proof = () => ({ ServerAuthCode, SetEmail: true });
+        const reply = await enter({ ...GOOGLE, proof }, world, email);
+        expect(reply.data).toMatchObject({ NewlyCreated: true });
+        expect(reply.data.ServiceId).not.toBe(playerId);
+        return reply;
+      };
+      await logIn(addressIn(world));
+      return logIn(contact);
     },
   },
 ]);
