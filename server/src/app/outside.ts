@@ -1,6 +1,7 @@
 import { PARTNER_URLS } from '../kernel/partners.ts';
 import { listAppStoreRefunds } from '../outside/app-store-api.ts';
 import { makeAppStore } from '../outside/app-store.ts';
+import { judgeAmazonReceipt } from '../outside/amazon-appstore.ts';
 import { makeApple } from '../outside/apple.ts';
 import { type Discovered, readDiscovery } from '../outside/discovery.ts';
 import { makeOutsideClient, type OutsideClient } from '../outside/http-client.ts';
@@ -8,6 +9,8 @@ import { makeIdTokenVerifier } from '../outside/id-tokens.ts';
 import { knownIssuers } from '../outside/issuers.ts';
 import { makeDocumentFetch, makeKeptDocuments } from '../outside/kept-documents.ts';
 import { readKeySet } from '../outside/key-sets.ts';
+import { judgePlayStorePush } from '../outside/play-store-push.ts';
+import { makePlayStore } from '../outside/play-store.ts';
 import { makeWaits } from '../outside/waits.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './timers.ts';
@@ -60,5 +63,10 @@ export function makeOutside({
     listAppStoreRefunds: (of: Parameters<typeof listAppStoreRefunds>[1]) =>
       listAppStoreRefunds({ client: bare, urls, appStore, now }, of),
     apple: makeApple({ client, urls, issuer: issuers.Apple, verifyIdToken, now }),
+    playStore: makePlayStore({ client, urls, now }),
+    judgePlayStorePush: (of: Parameters<typeof judgePlayStorePush>[1]) =>
+      judgePlayStorePush({ verifyIdToken, issuer: issuers.Google }, of),
+    judgeAmazonReceipt: (of: Parameters<typeof judgeAmazonReceipt>[1]) =>
+      judgeAmazonReceipt({ client, url: urls['amazon-appstore'] }, of),
   };
 }

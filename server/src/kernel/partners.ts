@@ -9,6 +9,9 @@ export const PARTNER_URLS = {
   'google-keys': 'https://www.googleapis.com/oauth2/v3/certs',
   'google-token': 'https://oauth2.googleapis.com/token',
   'google-play-games': 'https://games.googleapis.com/games/v1/players/me',
+  // The origin of the Android Publisher API, up to the package.
+  'play-store': 'https://androidpublisher.googleapis.com/androidpublisher/v3/applications/',
+  'amazon-appstore': 'https://appstore-sdk.amazon.com/version/1.0/verifyReceiptId/',
   // The origin of certificates; their paths come from clients.
   'game-center': 'https://static.gc.apple.com/',
   steam: 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/',

@@ -38,8 +38,8 @@ export interface PlatformPurchase {
 }
 
 /**
- * Why a receipt is refused. `oldReceipt`: a format that the platform no longer issues. `titleSecret`: the platform refuses the title's own
- * credentials. `refused`: the platform knows no such purchase, or says no.
+ * Why a receipt is refused. `oldReceipt`: a format that the platform no longer issues. `badAccount`: what the title has set up is no key of the
+ * platform's kind. `titleSecret`: the platform refuses the title's own credentials. `refused`: the platform knows no such purchase, or says no.
  */
 export type ReceiptFault =
   | 'malformed'
@@ -55,6 +55,7 @@ export type ReceiptFault =
   | 'pending'
   | 'refunded'
   | 'familyShared'
+  | 'badAccount'
   | 'titleSecret'
   | 'refused';
 

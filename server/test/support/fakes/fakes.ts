@@ -1,7 +1,9 @@
 import type { OutsideSettings } from '../../../src/kernel/partners.ts';
+import { startFakeAmazonAppstore } from './amazon-appstore.ts';
 import { startFakeGameCenter } from './game-center.ts';
 import { startFakeGooglePlayGames } from './google-play-games.ts';
 import { type FakeIssuer, makeIssuerKey, startFakeIssuer } from './open-id-issuer.ts';
+import { type FakePlayStore, startFakePlayStore } from './play-store.ts';
 import { startFakeSteam } from './steam.ts';
 
 /** The services of others that a service in a test calls. */
@@ -9,6 +11,8 @@ export interface Fakes extends AsyncDisposable {
   readonly steam: Awaited<ReturnType<typeof startFakeSteam>>;
   readonly googlePlayGames: Awaited<ReturnType<typeof startFakeGooglePlayGames>>;
   readonly gameCenter: Awaited<ReturnType<typeof startFakeGameCenter>>;
+  readonly playStore: FakePlayStore;
+  readonly amazonAppstore: Awaited<ReturnType<typeof startFakeAmazonAppstore>>;
   /** An issuer of its own, whose keys are those of Apple, Google and the presets, too. */
   readonly issuer: FakeIssuer;
   /** The options by which the service finds them. */
@@ -17,21 +21,29 @@ export interface Fakes extends AsyncDisposable {
 
 /** Starts all fakes. */
 export async function startFakes(): Promise<Fakes> {
-  const [steam, googlePlayGames, gameCenter, issuer] = await Promise.all([
+  const playStore = await startFakePlayStore();
+  const [steam, googlePlayGames, gameCenter, issuer, amazonAppstore] = await Promise.all([
     startFakeSteam(),
-    startFakeGooglePlayGames(),
+    startFakeGooglePlayGames(playStore.grant),
     startFakeGameCenter(),
     startIssuer(),
+    startFakeAmazonAppstore(),
   ]);
-  const all = [steam, googlePlayGames, gameCenter, issuer];
+  playStore.audience = googlePlayGames.partnerUrls['google-token'];
+  const all = [steam, googlePlayGames, gameCenter, issuer, playStore, amazonAppstore];
   return {
     steam,
     googlePlayGames,
     gameCenter,
     issuer,
+    playStore,
+    amazonAppstore,
     outside: {
       exceptions: all.map(({ origin }) => origin),
       partnerUrls: {
+        ...playStore.partnerUrls,
+        ...amazonAppstore.partnerUrls,
+        // Google has one token endpoint for codes and for service accounts.
         ...googlePlayGames.partnerUrls,
         steam: `${steam.origin}/ISteamUserAuth/AuthenticateUserTicket/v1/`,
         'game-center': gameCenter.origin,

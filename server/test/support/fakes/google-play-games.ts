@@ -15,8 +15,10 @@ export const PLAY_GAMES = {
   clientSecret: 'a-secret-of-the-web-client',
 } as const;
 
-/** Starts Google's token endpoint, which takes a code once, and `players/me`. */
-export async function startFakeGooglePlayGames(): Promise<FakeGooglePlayGames> {
+/** Starts Google's token endpoint, which takes a code once, and `players/me`. `grantAccount`: answers those who have no code. */
+export async function startFakeGooglePlayGames(
+  grantAccount?: (form: URLSearchParams) => FakeAnswer,
+): Promise<FakeGooglePlayGames> {
   const codes = new Map<string, string | null>();
   const idTokens = new Map<string, string>();
   const tokens = new Map<string, string | null>();
@@ -24,6 +26,7 @@ export async function startFakeGooglePlayGames(): Promise<FakeGooglePlayGames> {
   const newCode = () => `4/0A${(given += 1)}`;
 
   function exchange(form: URLSearchParams): FakeAnswer {
+    if (grantAccount && !form.has('code')) return grantAccount(form);
     const { clientId, clientSecret } = PLAY_GAMES;
     const isClient =
       form.get('client_id') === clientId && form.get('client_secret') === clientSecret;

@@ -1,0 +1,103 @@
+import { isRecord } from '../kernel/is-record.ts';
+import type { PlatformPurchase, ReceiptVerdict } from '../kernel/platform-purchase.ts';
+import { parseJson } from '../lib/parse-json.ts';
+import type { OutsideAnswer, OutsideClient } from './http-client.ts';
+import {
+  detailsOf,
+  pathSegmentOf,
+  PLATFORM_AWAY,
+  quantityOf,
+  refused,
+} from './platform-answers.ts';
+
+/** Characters of a receipt id or a user id: Amazon's have about 60. */
+const ID_CHARS_MAX = 512;
+/** Characters of a shared secret: Amazon's have about 100. */
+const SECRET_CHARS_MAX = 512;
+
+/** A receipt of the Amazon Appstore, with the title's own secret. */
+interface AmazonReceipt {
+  /** The shared secret of the developer's account, which holds for all its apps. It is a part of the address that is called, which nobody logs. */
+  readonly sharedSecret: string;
+  readonly receiptId: string;
+  readonly userId: string;
+  /** The app as the title names it: an answer of Amazon names none. */
+  readonly appId?: string | undefined;
+}
+
+/** Has Amazon judge a receipt (Receipt Verification Service, verifyReceiptId 1.0). Its sandbox has another address and is not asked. */
+export async function judgeAmazonReceipt(
+  { client, url }: { readonly client: OutsideClient; readonly url: string },
+  { sharedSecret, receiptId, userId, appId = '' }: AmazonReceipt,
+): Promise<ReceiptVerdict> {
+  if (receiptId.length > ID_CHARS_MAX || userId.length > ID_CHARS_MAX) return refused('tooLong');
+  const receipt = pathSegmentOf(receiptId, ID_CHARS_MAX);
+  const user = pathSegmentOf(userId, ID_CHARS_MAX);
+  if (receipt === undefined || user === undefined) return refused('malformed');
+  const secret = pathSegmentOf(sharedSecret, SECRET_CHARS_MAX);
+  if (secret === undefined) return refused('titleSecret');
+  const path = `developer/${secret}/user/${user}/receiptId/${receipt}`;
+  return judgeAnswer(await client.request({ url: `${url}${path}` }), { receiptId, appId });
+}
+
+function judgeAnswer(
+  answer: OutsideAnswer,
+  of: { readonly receiptId: string; readonly appId: string },
+): ReceiptVerdict {
+  if (answer.status === 'away') return PLATFORM_AWAY;
+  switch (answer.code) {
+    case 200:
+      return judgeReceipt(parseJson(answer.body), of);
+    // Amazon knows no such receipt; of 497: of this user.
+    case 400:
+    case 497:
+      return refused('refused');
+    case 410:
+      return refused('refunded');
+    case 496:
+      return refused('titleSecret');
+    default:
+      return PLATFORM_AWAY;
+  }
+}
+
+const KINDS = new Map<unknown, PlatformPurchase['kind']>([
+  ['CONSUMABLE', 'consumable'],
+  ['ENTITLED', 'nonConsumable'],
+]);
+
+function judgeReceipt(
+  receipt: unknown,
+  { receiptId, appId }: { readonly receiptId: string; readonly appId: string },
+): ReceiptVerdict {
+  // An answer about another receipt says nothing about this one.
+  if (!isRecord(receipt) || receipt.receiptId !== receiptId) return PLATFORM_AWAY;
+  const { productType, productId, purchaseDate, cancelDate } = receipt;
+  if (productType === 'SUBSCRIPTION') return refused('subscription');
+  const kind = KINDS.get(productType);
+  if (kind === undefined || typeof productId !== 'string') return PLATFORM_AWAY;
+  if (typeof purchaseDate !== 'number' || !Number.isSafeInteger(purchaseDate)) return PLATFORM_AWAY;
+  if (cancelDate !== null && cancelDate !== undefined) return refused('refunded');
+  const quantity = quantityOf(receipt.quantity);
+  if (quantity === undefined) return refused('refused');
+  const { countryCode, testTransaction, betaProduct } = receipt;
+  // Purchases of Amazon's testers, and those of a live app test, cost nothing.
+  const isTest = testTransaction === true || betaProduct === true;
+  const one: PlatformPurchase = {
+    platform: 'AmazonAppstore',
+    environment: isTest ? 'Sandbox' : 'Production',
+    purchaseId: receiptId,
+    transactionId: receiptId,
+    appId,
+    productId,
+    quantity,
+    kind,
+    purchasedAt: purchaseDate,
+    accountToken: undefined,
+    isFamilyShared: false,
+    refunded: undefined,
+    price: undefined,
+    details: detailsOf({ productType, countryCode, testTransaction, betaProduct }),
+  };
+  return { status: 'purchased', purchases: [one] };
+}
