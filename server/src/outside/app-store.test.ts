@@ -166,6 +166,8 @@ test('what is no signed transaction', async () => {
     '{"receipt": 1}': 'malformed',
     '[1]': 'malformed',
     '[': 'malformed',
+    '["a.b.c",]': 'malformed',
+    '[["a.b.c"]]': 'malformed',
     '[]': 'noPurchase',
     'a.b.c': 'malformed',
     [signed({ signedDate: undefined })]: 'malformed',

@@ -4,6 +4,7 @@ import type {
   ReceiptFault,
   ReceiptVerdict,
 } from '../kernel/platform-purchase.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { uniqueBy } from '../lib/unique-by.ts';
 import { APPLE_ROOT_CA_G3 } from './app-store-chain.ts';
 import { judgeNotification, type SignedNotification } from './app-store-notifications.ts';
@@ -48,7 +49,7 @@ async function judgeReceipts(verify: VerifySigned, of: BroughtReceipts): Promise
   if (isOldReceipt(text)) return refused('oldReceipt');
   if (text.length > RECEIPTS_CHARS_MAX) return refused('tooLong');
   const signed = text.startsWith('[') ? readList(text) : [text];
-  if (!signed || signed.length > RECEIPTS_MAX) return refused(signed ? 'tooLong' : 'malformed');
+  if (typeof signed === 'string') return refused(signed);
   const purchases: PlatformPurchase[] = [];
   let leftOut: ReceiptFault = 'noPurchase';
   for (const one of signed) {
@@ -69,14 +70,13 @@ function isOldReceipt(text: string): boolean {
   return /^[\w+/=-]{16}/.test(text) && !text.includes('.');
 }
 
-function readList(text: string): readonly string[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    const isList = Array.isArray(list) && list.every((one) => typeof one === 'string');
-    return isList ? list : undefined;
-  } catch {
-    return undefined;
-  }
+/** The texts of a JSON array. What is none is seen before it is parsed, which would take long for many brackets. */
+function readList(text: string): readonly string[] | ReceiptFault {
+  if (!/^\[[\w.,"\s-]*\]$/.test(text)) return 'malformed';
+  if (text.split(',', RECEIPTS_MAX + 1).length > RECEIPTS_MAX) return 'tooLong';
+  const list = parseJson(Buffer.from(text));
+  const isList = Array.isArray(list) && list.every((one) => typeof one === 'string');
+  return isList ? list : 'malformed';
 }
 
 async function judgeTransaction(

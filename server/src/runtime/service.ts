@@ -9,6 +9,7 @@ import type { ListenOptions } from '../http/deps.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
+import type { OutsideSettings } from '../kernel/partners.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { LimitSettings } from '../limits/rates.ts';
@@ -26,7 +27,7 @@ import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
-import { certificateEndOf, readPem } from './tls-files.ts';
+import { certificateDigestsOf, certificateEndOf, readPem } from './tls-files.ts';
 
 interface ServiceOptions {
   readonly config: Config;
@@ -69,8 +70,15 @@ function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
   return { publicOrigin, isSecure };
 }
 
-function outsideSettingsOf({ outsideExceptions = [], partnerUrls = {} }: Config) {
-  return { exceptions: outsideExceptions, partnerUrls };
+function outsideSettingsOf(
+  { outsideExceptions = [], partnerUrls = {}, appStoreRoots: file }: Config,
+  log: Log,
+): OutsideSettings {
+  const settings = { exceptions: outsideExceptions, partnerUrls };
+  if (file === undefined) return settings;
+  const appStoreRoots = certificateDigestsOf('PURSER_APP_STORE_ROOTS', file);
+  log.warn({ file }, "receipts of the App Store are judged by certificates that are not Apple's");
+  return { ...settings, appStoreRoots };
 }
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
@@ -134,7 +142,7 @@ function appOptionsOf(options: ServiceOptions, traces: Traces | undefined): AppO
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
-    outside: outsideSettingsOf(config),
+    outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
     mail: config.mail,
     onOutbox: makeOutboxLog(log),

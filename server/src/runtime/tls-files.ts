@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Config } from '../config/load.ts';
@@ -57,5 +57,22 @@ export function readPem(variable: string, path: string): string {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new WrongUse(`${variable} names ${path}, which cannot be read (${code}).`, { cause });
+  }
+}
+
+/** SHA-256, in hexadecimal digits, of each certificate in a file (PEM) that an option names. */
+export function certificateDigestsOf(variable: string, path: string): readonly string[] {
+  const pems = readPem(variable, path).match(
+    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+  );
+  try {
+    if (!pems) throw new Error('no certificate begins there');
+    return pems.map((pem) =>
+      createHash('sha256').update(new X509Certificate(pem).raw).digest('hex'),
+    );
+  } catch (cause) {
+    throw new WrongUse(`${variable} names ${path}, which must have certificates in PEM.`, {
+      cause,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { PARTNER_URLS, type PartnerName, type PartnerUrls } from '../../kernel/partners.ts';
-import { no, option, type Parse, parseOrigin, yes } from '../option.ts';
+import { FILE, no, option, type Parse, parseOrigin, yes } from '../option.ts';
 
 const NAMES: readonly string[] = Object.keys(PARTNER_URLS);
 
@@ -41,5 +41,11 @@ export const outsideOptions = {
     description: `Addresses in place of those of Apple, Google, Steam and others, as name=url with commas: of a proxy of yours, or of a fake in a test. The names are ${NAMES.join(', ')}.`,
     fallbackDescription: 'the addresses that these services publish',
     parse: parsePartnerUrls,
+  }),
+  appStoreRoots: option('--app-store-roots', {
+    ...FILE,
+    description:
+      "A file of root certificates (PEM) that are believed in place of Apple's when receipts of the App Store are judged: for a test with receipts of your own. Whoever has their keys can make receipts.",
+    fallbackDescription: 'Apple Root CA - G3',
   }),
 };

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { BUNDLE_ID } from '../app-store-keys.ts';
 import { type FakeAnswer, type FakeServer, startFakeServer } from './fake-server.ts';
 
@@ -18,7 +18,7 @@ interface Sent {
   readonly at: number;
 }
 
-interface FakeAppStoreApi extends FakeServer {
+export interface FakeAppStoreApi extends FakeServer {
   readonly partnerUrls: {
     readonly 'app-store-api': string;
     readonly 'app-store-sandbox-api': string;
@@ -33,21 +33,19 @@ interface FakeAppStoreApi extends FakeServer {
 const PAGE = 20;
 const PATH = '/inApps/v1/notifications/history';
 
-/** Starts Get Notification History of the App Store Server API. It judges the token of a call by its clock. */
-export async function startFakeAppStoreApi(now: () => number = Date.now): Promise<FakeAppStoreApi> {
+/** Starts Get Notification History of the App Store Server API. It judges the token of a call by its clock, where it has one. */
+export async function startFakeAppStoreApi(now?: () => number): Promise<FakeAppStoreApi> {
   async function judgeToken(authorization = ''): Promise<FakeAnswer | undefined> {
     try {
-      const { payload, protectedHeader } = await jwtVerify(
-        authorization.replace('Bearer ', ''),
-        createPublicKey(privateKey),
-        {
-          algorithms: ['ES256'],
-          issuer: APP_STORE_KEY.issuerId,
-          audience: 'appstoreconnect-v1',
-          maxTokenAge: '60m',
-          currentDate: new Date(now()),
-        },
-      );
+      const token = authorization.replace('Bearer ', '');
+      const { iat = 0 } = decodeJwt(token);
+      const { payload, protectedHeader } = await jwtVerify(token, createPublicKey(privateKey), {
+        algorithms: ['ES256'],
+        issuer: APP_STORE_KEY.issuerId,
+        audience: 'appstoreconnect-v1',
+        maxTokenAge: '60m',
+        currentDate: new Date(now?.() ?? iat * 1_000),
+      });
       if (protectedHeader.kid !== APP_STORE_KEY.keyId) throw new Error('another key');
       return payload.bid === BUNDLE_ID ? undefined : toError(404, 4_040_003);
     } catch {

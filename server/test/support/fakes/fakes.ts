@@ -1,5 +1,7 @@
 import type { OutsideSettings } from '../../../src/kernel/partners.ts';
 import { startFakeAmazonAppstore } from './amazon-appstore.ts';
+import { type AppStoreChain, makeAppStoreChain } from '../app-store-keys.ts';
+import { type FakeAppStoreApi, startFakeAppStoreApi } from './app-store-api.ts';
 import { startFakeGameCenter } from './game-center.ts';
 import { startFakeGooglePlayGames } from './google-play-games.ts';
 import { type FakeIssuer, makeIssuerKey, startFakeIssuer } from './open-id-issuer.ts';
@@ -13,6 +15,9 @@ export interface Fakes extends AsyncDisposable {
   readonly gameCenter: Awaited<ReturnType<typeof startFakeGameCenter>>;
   readonly playStore: FakePlayStore;
   readonly amazonAppstore: Awaited<ReturnType<typeof startFakeAmazonAppstore>>;
+  readonly appStoreApi: FakeAppStoreApi;
+  /** Signs what the service takes for transactions and notifications of the App Store. */
+  readonly appStoreChain: AppStoreChain;
   /** An issuer of its own, whose keys are those of Apple, Google and the presets, too. */
   readonly issuer: FakeIssuer;
   /** The options by which the service finds them. */
@@ -22,29 +27,36 @@ export interface Fakes extends AsyncDisposable {
 /** Starts all fakes. */
 export async function startFakes(): Promise<Fakes> {
   const playStore = await startFakePlayStore();
-  const [steam, googlePlayGames, gameCenter, issuer, amazonAppstore] = await Promise.all([
-    startFakeSteam(),
-    startFakeGooglePlayGames(playStore.grant),
-    startFakeGameCenter(),
-    startIssuer(),
-    startFakeAmazonAppstore(),
-  ]);
+  const [steam, googlePlayGames, gameCenter, appStoreApi, issuer, amazonAppstore] =
+    await Promise.all([
+      startFakeSteam(),
+      startFakeGooglePlayGames(playStore.grant),
+      startFakeGameCenter(),
+      startFakeAppStoreApi(),
+      startIssuer(),
+      startFakeAmazonAppstore(),
+    ]);
   playStore.audience = googlePlayGames.partnerUrls['google-token'];
-  const all = [steam, googlePlayGames, gameCenter, issuer, playStore, amazonAppstore];
+  const all = [steam, googlePlayGames, gameCenter, appStoreApi, issuer, playStore, amazonAppstore];
+  const appStoreChain = makeAppStoreChain();
   return {
     steam,
     googlePlayGames,
     gameCenter,
+    appStoreApi,
+    appStoreChain,
     issuer,
     playStore,
     amazonAppstore,
     outside: {
+      appStoreRoots: [appStoreChain.rootDigest],
       exceptions: all.map(({ origin }) => origin),
       partnerUrls: {
         ...playStore.partnerUrls,
         ...amazonAppstore.partnerUrls,
         // Google has one token endpoint for codes and for service accounts.
         ...googlePlayGames.partnerUrls,
+        ...appStoreApi.partnerUrls,
         steam: `${steam.origin}/ISteamUserAuth/AuthenticateUserTicket/v1/`,
         'game-center': gameCenter.origin,
         'apple-keys': issuer.keysUrl,
