@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { OUTSIDE_CALLS_PER_HOST } from '../../src/kernel/outside-limits.ts';
 import { type Fakes, startFakes } from '../support/fakes/fakes.ts';
 import { steamIdOf } from '../support/fakes/steam.ts';
@@ -28,6 +28,10 @@ test('a stranger who floods Steam with invented tickets, and a title full of the
   const [world, other] = [await makeWorld(running), await makeWorld(running)];
   await connectSteam(world);
   await connectSteam(other);
+  // On a slow machine a flood takes longer than a call may hang, and further calls would take the places of those that ended.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms * 20));
+  onTestFinished(() => timeouts.mockRestore());
   fakes.steam.mode = 'hang';
   const flood = (count: number, address: (call: number) => string) =>
     Array.from({ length: count }, (_, call) => logIn(world, 'dead1234', address(call)));
