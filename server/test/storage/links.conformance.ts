@@ -151,6 +151,46 @@ export function linksConformance(make: MakeStorage): void {
     expect(await revoked()).toEqual(['token 1', 'token 2']);
   });
 
+  it('tells the contact of a link, an unlink, a password, and an identity that another player took', async () => {
+    const titleId = await aTitle(storage);
+    const aReachable = async () => {
+      const of = await aPlayer(titleId);
+      const session = aSession({ provider: 'Custom', subject: of.subject });
+      const verifiedEmail = `${of.subject}@p.example`;
+      await storage.run(logInPlayer, { titleId, create: undefined, session, verifiedEmail });
+      return { ...of, isMailSetUp: true };
+    };
+    const told = async ({ playerId }: Of) => {
+      const rows = await storage.readRows(
+        `select params from outbox where player_id = '${playerId}'`,
+      );
+      return new Set(
+        (rows as readonly { params: string }[]).map(({ params }) => JSON.parse(params).template),
+      );
+    };
+    const [of, holder] = [await aReachable(), await aReachable()];
+    const device = unique('d');
+    const linkDevice = (to: Of, force: boolean) =>
+      storage.run(linkIdentity, {
+        ...aChange(),
+        ...to,
+        identity: toIdentity('AndroidDevice', device),
+        force,
+        identityDigest: 'digest',
+      });
+    await linkDevice(holder, false);
+    expect(await told(holder)).toEqual(new Set(['linked']));
+    await linkDevice(of, true);
+    expect(await told(holder)).toEqual(new Set(['linked', 'unlinked']));
+    expect(await told(of)).toEqual(new Set(['linked']));
+    const unlink = { ...aChange(), ...of, provider: 'AndroidDevice', pick: {}, working } as const;
+    await storage.run(unlinkIdentity, unlink);
+    expect(await told(of)).toEqual(new Set(['linked', 'unlinked']));
+    const names = { identities: [toIdentity('Username', unique('u'))], identityDigests: ['one'] };
+    await storage.run(addPassword, { ...aChange(), ...of, ...names, passwordHash: 'hash' });
+    expect(await told(of)).toEqual(new Set(['linked', 'unlinked', 'passwordAdded']));
+  });
+
   it('leaves a player the only identity, though its provider is not set up now', async () => {
     const of = await aPlayer(await aTitle(storage));
     const identity = toIdentity('Steam', unique('7'));
