@@ -41,6 +41,17 @@ export default scenarios(loginWithGoogleAccount, [
     },
   },
   {
+    name: 'a code logs in once: Google refuses it then',
+    provokes: 'InvalidGoogleToken',
+    async play(world) {
+      await connectGoogle(world);
+      const ServerAuthCode = await googleCode(world, { sub: 'ada' });
+      const logIn = () => enter({ ...GOOGLE, proof: () => ({ ServerAuthCode }) }, world, 'ada');
+      expect(await logIn()).toMatchObject({ code: 200 });
+      return logIn();
+    },
+  },
+  {
     name: 'an address with which another player logs in, or that is the contact of one, finds and joins nobody',
     async play(world) {
       await connectGoogle(world);

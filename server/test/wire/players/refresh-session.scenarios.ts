@@ -118,7 +118,8 @@ export default scenarios(refreshSessionByToken, [
     async play(world) {
       const { RefreshToken } = await logIn(world);
       const [session, , mac] = RefreshToken.split('.');
-      for (const text of [`${session}.9.${mac}`, `${session}.0.${mac}`, session, 'x', '...']) {
+      const others = [`${session}.9.${mac}`, `${session}.0.${mac}`, session, 'x', '...'];
+      for (const text of [`${session}.1.${'A'.repeat(22)}`, ...others]) {
         expect(await refresh(world, text)).toMatchObject(SHOWS_AN_END);
       }
       const reply = await refresh(world, `${RefreshToken.slice(0, -1)}~`);
