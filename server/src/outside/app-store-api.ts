@@ -7,6 +7,7 @@ import type { AppStore } from './app-store.ts';
 import type { AppStoreNotification } from './app-store-notifications.ts';
 import type { OutsideClient } from './http-client.ts';
 import { loadJose } from './jose.ts';
+import { type NoPurchase, PLATFORM_AWAY, refused } from './platform-answers.ts';
 
 /** The kinds of notifications that concern what was given. */
 const TYPES = ['REFUND', 'REVOKE', 'REFUND_REVERSED'];
@@ -48,12 +49,7 @@ interface AskedRefunds extends AppStoreKey {
  * What became of a list. `listed`: everything was taken; `skipped` notifications were not genuine, or of another app. `providerAway`: pages
  * that were taken are good, the others are still to come. `titleSecret`: Apple does not take the key; `otherApp`: it knows no such bundle id for it.
  */
-type Listed =
-  | { readonly status: 'listed'; readonly skipped: number }
-  | { readonly status: 'providerAway' }
-  | { readonly status: 'refused'; readonly fault: 'titleSecret' | 'otherApp' };
-
-const AWAY = { status: 'providerAway' } as const;
+type Listed = { readonly status: 'listed'; readonly skipped: number } | NoPurchase;
 
 /**
  * Lists the notifications of refunds of all customers of an app since a time (Get Notification History). The App Store keeps them for 180 days
@@ -91,7 +87,7 @@ async function listKind(deps: ApiDeps, of: AskedRefunds, asked: object): Promise
     if (page.next === undefined) return { status: 'listed', skipped };
     token = page.next;
   }
-  return AWAY;
+  return PLATFORM_AWAY;
 }
 
 /** Those that are genuine and of this app. */
@@ -115,7 +111,7 @@ type Page =
       /** Names the next page; undefined: this is the last. */
       readonly next: string | undefined;
     }
-  | Exclude<Listed, { status: 'listed' }>;
+  | NoPurchase;
 
 async function fetchPage(
   { client, urls, now }: ApiDeps,
@@ -123,7 +119,7 @@ async function fetchPage(
   { asked, token }: { readonly asked: object; readonly token: string | undefined },
 ): Promise<Page> {
   const bearer = await signBearer(of, now);
-  if (bearer === undefined) return { status: 'refused', fault: 'titleSecret' };
+  if (bearer === undefined) return refused('titleSecret');
   const url = new URL(urls[NAMES[of.environment]]);
   if (token !== undefined) url.searchParams.set('paginationToken', token);
   const answer = await client.request({
@@ -133,12 +129,12 @@ async function fetchPage(
     headers: { Authorization: `Bearer ${bearer}` },
     bytesMax: PAGE_BYTES_MAX,
   });
-  if (answer.status === 'away') return AWAY;
-  if (answer.code === 401) return { status: 'refused', fault: 'titleSecret' };
+  if (answer.status === 'away') return PLATFORM_AWAY;
+  if (answer.code === 401) return refused('titleSecret');
   const body = parseJson(answer.body);
-  if (!isRecord(body)) return AWAY;
+  if (!isRecord(body)) return PLATFORM_AWAY;
   if (answer.code === 200) return readPage(body, token);
-  return APP_ERRORS.includes(body.errorCode) ? { status: 'refused', fault: 'otherApp' } : AWAY;
+  return APP_ERRORS.includes(body.errorCode) ? refused('otherApp') : PLATFORM_AWAY;
 }
 
 /** InvalidAppIdentifierError, AppNotFoundError. */
@@ -146,18 +142,18 @@ const APP_ERRORS: readonly unknown[] = [4_000_002, 4_040_003];
 
 function readPage(body: Readonly<Record<string, unknown>>, token: string | undefined): Page {
   const { notificationHistory: history = [], hasMore, paginationToken } = body;
-  if (!Array.isArray(history)) return AWAY;
+  if (!Array.isArray(history)) return PLATFORM_AWAY;
   const signed = history.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.signedPayload === 'string' ? [entry.signedPayload] : [],
   );
-  if (signed.length < history.length) return AWAY;
+  if (signed.length < history.length) return PLATFORM_AWAY;
   if (hasMore !== true)
-    return hasMore === false ? { status: 'page', signed, next: undefined } : AWAY;
+    return hasMore === false ? { status: 'page', signed, next: undefined } : PLATFORM_AWAY;
   const isNext =
     typeof paginationToken === 'string' &&
     paginationToken !== token &&
     paginationToken.length <= TOKEN_CHARS_MAX;
-  return isNext ? { status: 'page', signed, next: paginationToken } : AWAY;
+  return isNext ? { status: 'page', signed, next: paginationToken } : PLATFORM_AWAY;
 }
 
 /** The token of a call. Undefined: the private key is none. */

@@ -1,8 +1,9 @@
 import type { Instant } from '../kernel/instant.ts';
 import { isRecord } from '../kernel/is-record.ts';
-import type { PlatformPurchase, ReceiptFault } from '../kernel/platform-purchase.ts';
-import { refused, type VerifySigned } from './app-store-signatures.ts';
+import type { PlatformPurchase } from '../kernel/platform-purchase.ts';
+import type { VerifySigned } from './app-store-signatures.ts';
 import { toPurchase } from './app-store-transactions.ts';
+import { refused } from './platform-answers.ts';
 
 /**
  * What a notification of the App Store says. `refunded`: a refund, or the end of a family's share; `refundReversed`: the refund was taken
@@ -19,7 +20,7 @@ export type AppStoreNotification = {
 
 type AppStoreNotificationVerdict =
   | { readonly status: 'notified'; readonly notification: AppStoreNotification }
-  | { readonly status: 'refused'; readonly fault: ReceiptFault };
+  | ReturnType<typeof refused>;
 
 /** An App Store Server Notification of version 2, and the apps of the title. */
 export interface SignedNotification {

@@ -1,10 +1,10 @@
 import type { CompactJWSHeaderParameters } from 'jose';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
 import { isRecord } from '../kernel/is-record.ts';
-import type { ReceiptFault } from '../kernel/platform-purchase.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { makeChainJudge } from './app-store-chain.ts';
 import { loadJose } from './jose.ts';
+import { refused } from './platform-answers.ts';
 
 /** Characters of something signed: a transaction has some 6,000, and a notification of a subscription 25,000. */
 const SIGNED_CHARS_MAX = 64 * 1_024;
@@ -18,14 +18,10 @@ type SignedVerdict =
       readonly payload: Readonly<Record<string, unknown>>;
       readonly signedAt: Instant;
     }
-  | { readonly status: 'refused'; readonly fault: ReceiptFault };
+  | ReturnType<typeof refused>;
 
 /** Verifies a compact JWS (RFC 7515) of the App Store without asking anybody. */
 export type VerifySigned = (signed: string) => Promise<SignedVerdict>;
-
-export function refused(fault: ReceiptFault) {
-  return { status: 'refused', fault } as const;
-}
 
 /**
  * Makes the verification of what the App Store signs: length, then algorithm, certificates, signature, and whether the certificates were in

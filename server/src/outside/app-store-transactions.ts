@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { PlatformPurchase, ReceiptFault } from '../kernel/platform-purchase.ts';
 import { isWhole } from './app-store-signatures.ts';
+import { detailsOf, quantityOf } from './platform-answers.ts';
 
 /** Of one app, a transaction as the App Store has signed it. */
 interface SignedTransaction {
@@ -18,7 +19,7 @@ const SUBSCRIPTIONS: readonly unknown[] = [
   'Auto-Renewable Subscription',
   'Non-Renewing Subscription',
 ];
-/** Members that support may see, of at most DETAIL_CHARS_MAX characters each. */
+/** Members that support may see. */
 const DETAILS = [
   'originalTransactionId',
   'appTransactionId',
@@ -34,8 +35,6 @@ const DETAILS = [
   'revocationType',
   'revocationPercentage',
 ];
-const DETAIL_CHARS_MAX = 128;
-const QUANTITY_MAX = 100;
 /** 100 %, as `revocationPercentage` says it. */
 const WHOLE = 100_000;
 
@@ -44,7 +43,7 @@ const WHOLE = 100_000;
  * exist: what Xcode makes for local tests is signed by no store.
  */
 export function toPurchase(of: SignedTransaction): PlatformPurchase | ReceiptFault {
-  const { type, environment, bundleId, transactionId, productId, quantity = 1 } = of.payload;
+  const { type, environment, bundleId, transactionId, productId } = of.payload;
   if (environment !== 'Production' && environment !== 'Sandbox') return 'otherEnvironment';
   if (typeof bundleId !== 'string' || !of.bundleIds.includes(bundleId)) return 'otherApp';
   if (SUBSCRIPTIONS.includes(type)) return 'subscription';
@@ -52,7 +51,8 @@ export function toPurchase(of: SignedTransaction): PlatformPurchase | ReceiptFau
   const kind = KINDS.get(type);
   if (!kind || !isId(transactionId) || !isId(originalTransactionId) || !isId(productId))
     return 'malformed';
-  if (!isWhole(purchaseDate) || !isQuantity(quantity)) return 'malformed';
+  const quantity = quantityOf(of.payload.quantity);
+  if (!isWhole(purchaseDate) || quantity === undefined) return 'malformed';
   return {
     platform: 'AppStore',
     environment,
@@ -68,16 +68,12 @@ export function toPurchase(of: SignedTransaction): PlatformPurchase | ReceiptFau
     isFamilyShared: inAppOwnershipType === 'FAMILY_SHARED',
     refunded: refundIn(of, quantity),
     price: priceIn(of.payload),
-    details: detailsOf(of.payload),
+    details: detailsOf(Object.fromEntries(DETAILS.map((name) => [name, of.payload[name]]))),
   };
 }
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
-}
-
-function isQuantity(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= QUANTITY_MAX;
 }
 
 /** StoreKit writes UUIDs in either case. */
@@ -96,11 +92,14 @@ function refundIn({ payload, signedAt }: SignedTransaction, quantity: number) {
   };
 }
 
-/** How many of a quantity a share is. Apple rounds 1 of 3 to 33.333 %: what is so near to a whole number is that number. */
+/**
+ * How many of a quantity a share is, rounded down: a part of one is not taken back. Apple rounds shares (1 of 3 is 33.333 %), so the number
+ * of which this is the rounded share is the one.
+ */
 function refundedOf(share: number, quantity: number): number {
   const exact = (quantity * share) / WHOLE;
   const nearest = Math.round(exact);
-  return Math.abs(exact - nearest) <= quantity / WHOLE ? nearest : exact;
+  return Math.round((nearest * WHOLE) / quantity) === share ? nearest : Math.floor(exact);
 }
 
 /** The price of the whole quantity, from thousandths of the currency to the nearest hundredth, halves up. */
@@ -108,14 +107,4 @@ function priceIn({ price, currency }: SignedTransaction['payload']): PlatformPur
   if (!isWhole(price) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
     return undefined;
   return { amount: Math.round(price / 10), currency };
-}
-
-function detailsOf(payload: SignedTransaction['payload']): PlatformPurchase['details'] {
-  const details: Record<string, string | number | boolean> = {};
-  for (const name of DETAILS) {
-    const value = payload[name];
-    if (typeof value === 'number' || typeof value === 'boolean') details[name] = value;
-    if (typeof value === 'string') details[name] = value.slice(0, DETAIL_CHARS_MAX);
-  }
-  return details;
 }

@@ -265,7 +265,10 @@ test('refunds are told, in whole or in part', async () => {
   expect(await part(100_000, 3)).toEqual(whole);
   expect(await part(33_333, 3)).toEqual({ at, quantity: 1 });
   expect(await part(66_667, 3)).toEqual({ at, quantity: 2 });
-  expect(await part(40_000, 1)).toEqual({ at, quantity: 0.4 });
+  expect(await part(99_999, 3)).toEqual({ at, quantity: 2 });
+  expect(await part(14_286, 7)).toEqual({ at, quantity: 1 });
+  expect(await part(90_000, 3)).toEqual({ at, quantity: 2 });
+  expect(await part(99_990, 1)).toEqual({ at, quantity: 0 });
 });
 
 describe('notifications', () => {

@@ -8,8 +8,9 @@ import { parseJson } from '../lib/parse-json.ts';
 import { uniqueBy } from '../lib/unique-by.ts';
 import { APPLE_ROOT_CA_G3 } from './app-store-chain.ts';
 import { judgeNotification, type SignedNotification } from './app-store-notifications.ts';
-import { makeSignatureVerifier, refused, type VerifySigned } from './app-store-signatures.ts';
+import { makeSignatureVerifier, type VerifySigned } from './app-store-signatures.ts';
 import { toPurchase } from './app-store-transactions.ts';
+import { refused } from './platform-answers.ts';
 
 /** Characters of what a player brings, and how many transactions it is at most. */
 const RECEIPTS_CHARS_MAX = 256 * 1_024;
@@ -61,8 +62,8 @@ async function judgeReceipts(verify: VerifySigned, of: BroughtReceipts): Promise
   }
   if (purchases.length === 0) return refused(leftOut);
   // Each restore of a non-consumable is a transaction, and all are one purchase.
-  const isOther = ({ environment, purchaseId }: PlatformPurchase) => `${environment} ${purchaseId}`;
-  return { status: 'purchased', purchases: uniqueBy(purchases, isOther) };
+  const keyOf = ({ environment, purchaseId }: PlatformPurchase) => `${environment} ${purchaseId}`;
+  return { status: 'purchased', purchases: uniqueBy(purchases, keyOf) };
 }
 
 /** A receipt of the form before StoreKit 2: base64 of a container (PKCS #7) or of a property list, which has no dots. */

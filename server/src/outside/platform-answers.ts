@@ -3,15 +3,13 @@ import type { ReceiptFault } from '../kernel/platform-purchase.ts';
 /** The platform gave no answer, or none that can be understood. */
 export const PLATFORM_AWAY = { status: 'providerAway' } as const;
 
-/** A refusal of the platform, or nobody knows. */
-export type NoPurchase =
-  | { readonly status: 'refused'; readonly fault: ReceiptFault }
-  | typeof PLATFORM_AWAY;
-
 /** A receipt is refused, for this reason. */
-export function refused(fault: ReceiptFault): NoPurchase {
-  return { status: 'refused', fault };
+export function refused(fault: ReceiptFault) {
+  return { status: 'refused', fault } as const;
 }
+
+/** A refusal of the platform, or nobody knows. */
+export type NoPurchase = ReturnType<typeof refused> | typeof PLATFORM_AWAY;
 
 /** Characters of a text among the details of a purchase. */
 const DETAIL_CHARS_MAX = 200;
