@@ -4,6 +4,7 @@ import {
   startFakeAmazonAppstore,
 } from '../../test/support/fakes/amazon-appstore.ts';
 import { FAULT_MODES } from '../../test/support/fakes/fake-server.ts';
+import { BREAKER_FAILURES } from '../kernel/outside-limits.ts';
 import { judgeAmazonReceipt } from './amazon-appstore.ts';
 import { makeOutsideClient } from './http-client.ts';
 
@@ -128,6 +129,18 @@ test.each([
   await using amazon = await startAmazon();
   amazon.fake.always = { code, body: '{}' };
   expect(await amazon.faultOf(amazon.fake.sell())).toBe(expected);
+});
+
+test('receipts of all ids together find out that Amazon is away', async () => {
+  await using amazon = await startAmazon();
+  const { fake, judge } = amazon;
+  fake.mode = 'drop';
+  for (let i = 0; i < BREAKER_FAILURES + 5; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await judge({ receiptId: `receipt-${i}`, userId: 'user' });
+  }
+  // One more may have been a try.
+  expect(fake.calls.length).toBeLessThanOrEqual(BREAKER_FAILURES + 1);
 });
 
 test.each(FAULT_MODES)('Amazon is away when its server has the fault %s', async (mode) => {

@@ -37,7 +37,8 @@ export async function judgeAmazonReceipt(
   const secret = pathSegmentOf(sharedSecret, SECRET_CHARS_MAX);
   if (secret === undefined) return refused('titleSecret');
   const path = `developer/${secret}/user/${user}/receiptId/${receipt}`;
-  return judgeAnswer(await client.request({ url: `${url}${path}` }), { receiptId, appId });
+  const answer = await client.request({ url: `${url}${path}`, breakerKey: url });
+  return judgeAnswer(answer, { receiptId, appId });
 }
 
 function judgeAnswer(

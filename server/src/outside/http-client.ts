@@ -25,6 +25,8 @@ interface OutsideCall {
   /** Bytes of the answer's body at most; OUTSIDE_ANSWER_BYTES_MAX where absent. */
   readonly bytesMax?: number;
   readonly signal?: AbortSignal;
+  /** Names the calls that trip the breaker together, where paths hold ids or secrets; absent: origin and path. */
+  readonly breakerKey?: string;
   /** Whether it is made also where the breaker has tripped: for a person who wants to know. */
   readonly ignoresBreaker?: boolean;
 }
@@ -113,7 +115,8 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
       });
       if (!leave) return away('busy');
       // A stranger may choose the query, and a part of the paths of certificates: no call makes another path trip.
-      const end = breaker.enter(url.origin + url.pathname, of.ignoresBreaker);
+      const breakerKey = of.breakerKey ?? url.origin + url.pathname;
+      const end = breaker.enter(breakerKey, of.ignoresBreaker);
       if (!end) {
         leave();
         return away('tripped');

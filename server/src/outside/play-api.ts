@@ -51,6 +51,7 @@ export function makePlayApi({ client, urls, now }: PlayApiDeps) {
       url: `${urls['play-store']}${app}/purchases/${path}`,
       headers: { Authorization: `Bearer ${granted.token}` },
       bytesMax,
+      breakerKey: urls['play-store'],
       ...(json && { method: 'POST', json }),
     });
     if (answer.status === 'away') return PLATFORM_AWAY;

@@ -90,7 +90,7 @@ export function judgePlayPurchase(
     // Google does not say which products are consumed; only that one was.
     kind: consumptionState === 'CONSUMPTION_STATE_CONSUMED' ? 'consumable' : 'unknown',
     purchasedAt,
-    accountToken: typeof accountToken === 'string' ? accountToken : undefined,
+    accountToken: (typeof accountToken === 'string' && accountToken) || undefined,
     isFamilyShared: false,
     refunded: refundedQuantity > 0 ? { at, quantity: refundedQuantity } : undefined,
     price: undefined,

@@ -7,6 +7,7 @@ import {
   playLicenseKey,
   startFakePlayStore,
 } from '../../test/support/fakes/play-store.ts';
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/instant.ts';
 import { makeOutsideClient } from './http-client.ts';
 import { makePlayStore } from './play-store.ts';
@@ -214,6 +215,21 @@ test('a token that Google ends early is had anew', async () => {
   fake.revokeTokens();
   expect(await faultOf(sale)).toBe('providerAway');
   expect(await faultOf(sale)).toBe('purchased');
+});
+
+test('a receipt whose time is over waits no longer for a token', async () => {
+  await using one = await startStore();
+  const { fake, deps, app } = one;
+  const client = makeOutsideClient({ exceptions: [fake.origin], callMs: 60_000 });
+  const store = makePlayStore({ ...deps, client });
+  const key = { ...app, purchaseToken: fake.sell().purchaseToken };
+  const end = new AbortController();
+  fake.mode = 'hang';
+  const lane = { ...OWN_LANE, deadline: () => end.signal };
+  const hurried = currentLane.run(lane, () => store.findRefund(key));
+  await expect.poll(() => fake.calls.length).toBe(1);
+  end.abort();
+  expect(await hurried).toEqual({ status: 'providerAway' });
 });
 
 test('keys of service accounts that do not hold', async () => {

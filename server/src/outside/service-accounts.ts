@@ -9,6 +9,7 @@ import { rsaFault } from '../lib/rsa-fault.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { OutsideClient } from './http-client.ts';
 import { loadJose } from './jose.ts';
+import { orAborted, proofDeadline } from './proof-deadline.ts';
 import { type NoPurchase, PLATFORM_AWAY, refused } from './platform-answers.ts';
 
 /** The only power that the tokens have. */
@@ -81,7 +82,10 @@ export function makeServiceAccounts({ client, url, now }: ServiceAccountsDeps) {
       if (found && now() < found.usedUntil) {
         return { status: 'granted', token: found.token, isKept: true };
       }
-      return shared(key, () => fetchToken(key, keyFile));
+      const flight = shared(key, () => fetchToken(key, keyFile));
+      const deadline = proofDeadline();
+      // Others may wait for the same token, so its fetch goes on when the time of one call is over.
+      return deadline ? orAborted(flight, deadline).catch(() => PLATFORM_AWAY) : flight;
     },
     /** Forgets a token that Google does not take any more. */
     forget(keyFile: string, token: string): void {
