@@ -13,15 +13,17 @@ import { makeWorld, type Reply, type World } from '../support/world.ts';
 // Ways to take over an account by tokens of an issuer. Each was seen to succeed against a service that was broken at the place that its
 // comment names.
 
-let issuers: readonly [FakeIssuer, FakeIssuer];
+/** The description of the third says that it is the first. */
+let issuers: readonly [FakeIssuer, FakeIssuer, FakeIssuer];
 let running: Running;
 let world: World;
 
 beforeAll(async () => {
   const now = () => running.clock.now();
-  const start = async (kid: string) =>
-    startFakeIssuer({ keys: [await makeIssuerKey(kid, 'ES256')], now });
-  issuers = [await start('one'), await start('two')];
+  const start = async (kid: string, more: { readonly issuer?: string } = {}) =>
+    startFakeIssuer({ keys: [await makeIssuerKey(kid, 'ES256')], now, ...more });
+  const one = await start('one');
+  issuers = [one, await start('two'), await start('liar', { issuer: one.issuer })];
   const exceptions = issuers.map(({ origin }) => origin);
   running = await startService(undefined, { outside: { exceptions, partnerUrls: {} } });
   world = await makeWorld(running);
@@ -37,13 +39,13 @@ afterAll(async () => {
 });
 
 const CREATE = '/Admin/CreateOpenIdConnection';
-const IDS = ['one', 'two'];
+const IDS = ['one', 'two', 'liar'];
 
 function connection(ConnectionId: string, source: object) {
   return { ConnectionId, ClientId: CLIENT_ID, ClientSecret: 'secret', ...source };
 }
 
-async function logIn(index: 0 | 1, claims: object, ConnectionId = IDS[index]): Promise<Reply> {
+async function logIn(index: 0 | 1 | 2, claims: object, ConnectionId = IDS[index]): Promise<Reply> {
   const IdToken = await issuers[index].sign({ ...claims });
   const body = { TitleId: world.titleId, ConnectionId, IdToken, CreateAccount: true };
   return world.call('/Client/LoginWithOpenIdConnect', body);
@@ -83,6 +85,13 @@ test('a token of one issuer is none of another connection, whatever it says', as
   const lie = { ...claims, iss: issuers[0].issuer };
   expect(await logIn(1, lie, 'one')).toMatchObject({ error: 'InvalidIdentityToken' });
   expect(await logIn(1, lie, 'two')).toMatchObject({ error: 'InvalidIdentityToken' });
+});
+
+// Broken: `issuerOf` (connections/proofs/open-id-connect.ts) believes a description of whatever issuer.
+test('an issuer that describes itself as another one speaks for none of its players', async () => {
+  const claims = { sub: 'described' };
+  await playerOf(0, claims);
+  expect(await logIn(2, claims)).toMatchObject({ error: 'ServiceUnavailable' });
 });
 
 // Broken: `saveFor` (connections/save-connection.ts) lets everybody take the players of an issuer.
