@@ -155,6 +155,7 @@ test('answers that are no page', async () => {
     expect([answer, await list()]).toEqual([answer, away]);
   }
   expect(taken).toEqual([]);
+  expect(fake.calls).toHaveLength(answers.length + 1);
 });
 
 test.each(FAULT_MODES)('nothing is taken while the server has the fault %s', async (mode) => {

@@ -99,6 +99,11 @@ describe('only the App Store signs', () => {
       shared({ intermediate: { isAuthority: false } }),
     ),
     'a leaf that is an authority': signed({}, shared({ leaf: { isAuthority: true } })),
+    'a leaf that names another issuer': signed({}, shared({ leaf: { issuerName: 'Somebody' } })),
+    'an intermediate that names another issuer': signed(
+      {},
+      shared({ intermediate: { issuerName: 'Somebody' } }),
+    ),
     'a leaf on another curve': signed({}, shared({ leaf: { curve: 'P-384' } })),
     'a leaf that had ended': signed({}, shared({ leaf: past })),
     'an intermediate that had ended': signed({}, shared({ intermediate: past })),
@@ -209,6 +214,8 @@ test('sizes are bounded before anything is read', async () => {
   expect(await outcomeOf(JSON.stringify(Array.from({ length: 21 }, () => 'a.b.c')))).toBe(
     'tooLong',
   );
+  const long = Array.from({ length: 20 }, () => `a.b.${'A'.repeat(14_000)}`);
+  expect(await outcomeOf(JSON.stringify(long))).toBe('tooLong');
   expect(await outcomeOf(signed({ appAccountToken: 'a'.repeat(40_000) }))).toHaveLength(1);
 });
 

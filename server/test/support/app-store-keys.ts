@@ -19,6 +19,8 @@ interface Otherwise {
   readonly from?: Date;
   readonly to?: Date;
   readonly isAuthority?: boolean;
+  /** The name of the issuer that it tells. */
+  readonly issuerName?: string;
   /** Object identifiers of its extensions. */
   readonly marks?: readonly string[];
   readonly curve?: Curve;
@@ -65,13 +67,13 @@ export function makeAppStoreChain({
 }
 
 function makeCertificate(name: string, issuer: Authority | undefined, of: Otherwise): Authority {
-  const { curve = 'P-256', isAuthority = false, marks = [], from = FROM, to = TO } = of;
+  const { curve = 'P-256', issuerName, isAuthority = false, marks = [], from = FROM, to = TO } = of;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: curve });
   const signer = issuer ?? { name, privateKey, curve };
   const certificate = signCertificate({
     subject: name,
     publicKey,
-    issuer: signer.name,
+    issuer: issuerName ?? signer.name,
     signedBy: signer.privateKey,
     algorithm: signer.curve,
     validity: { from, to },
