@@ -10,7 +10,12 @@ import { makeSmtp } from '../mail/smtp.ts';
 import type { AppOptions } from './app-options.ts';
 import { schedule } from './timers.ts';
 
-const NOTHING: Readonly<Record<JobKind, number>> = { mail: 0, recovery: 0, appleRevocation: 0 };
+const NOTHING: Readonly<Record<JobKind, number>> = {
+  mail: 0,
+  recovery: 0,
+  appleRevocation: 0,
+  playStoreAcknowledgement: 0,
+};
 
 /**
  * Makes the loop that does the jobs of the outbox in this process, of their handlers. It looks every few seconds for what is due, and at once where this process has queued a job. Without any

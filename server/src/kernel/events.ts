@@ -5,8 +5,13 @@ import type { LoginRefusal, Provider } from './identity-provider.ts';
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
 
-/** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, and connections to revoke at Apple. */
-export const JOB_KINDS = ['mail', 'recovery', 'appleRevocation'] as const;
+/** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, and purchases to acknowledge at Google Play. */
+export const JOB_KINDS = [
+  'mail',
+  'recovery',
+  'appleRevocation',
+  'playStoreAcknowledgement',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**

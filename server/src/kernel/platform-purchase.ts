@@ -59,6 +59,15 @@ export type ReceiptFault =
   | 'titleSecret'
   | 'refused';
 
+/**
+ * A purchase of Google Play as the job `playStoreAcknowledgement` needs it: sealed for `place`, which is in the params of the job. Google refunds
+ * what is not acknowledged in three days.
+ */
+export interface SealedAcknowledgement {
+  readonly place: string;
+  readonly sealed: string;
+}
+
 /** The verdict on a receipt. `providerAway`: the platform gave no answer. `notSetUp`: the title has no connection to it. */
 export type ReceiptVerdict =
   | { readonly status: 'purchased'; readonly purchases: readonly PlatformPurchase[] }
