@@ -1,5 +1,5 @@
-import { createHmac, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { forgedTransactions } from '../../test/support/app-store-forgeries.ts';
 import {
   type AppStoreChain,
   BUNDLE_ID,
@@ -22,7 +22,7 @@ const signed = (members: object = {}, chain: Pick<AppStoreChain, 'leafKey' | 'x5
   signAsAppStore(chain, transactionOf(NOW, members));
 
 function judge(receipts: string, more: Partial<typeof TITLE> = {}) {
-  return APP_STORE.judgeReceipts({ receipts, ...TITLE, ...more });
+  return APP_STORE.judgeReceipts({ receiptData: receipts, ...TITLE, ...more });
 }
 
 /** What became of it: the fault, or the ids of the purchases. */
@@ -73,74 +73,9 @@ test('a transaction that the App Store has signed is a purchase', async () => {
 });
 
 describe('only the App Store signs', () => {
-  const shared = (of: Parameters<typeof makeAppStoreChain>[0]) =>
-    makeAppStoreChain({ root: ROOT, ...of });
-  const [leaf = '', intermediate = '', root = ''] = CHAIN.x5c;
-  const other = shared({});
-  const forged = makeAppStoreChain();
-  const withX5c = (x5c: unknown) => signAsAppStore(CHAIN, transactionOf(NOW), { x5c });
   const past = { from: new Date(NOW - 2 * DAY_MS), to: new Date(NOW - DAY_MS) };
-  const coming = { from: new Date(NOW + MINUTE_MS) };
-  const asPem = `-----BEGIN CERTIFICATE-----\n${leaf}\n-----END CERTIFICATE-----\n`;
-  const vectors: Record<string, string> = {
-    'another root': signed({}, forged),
-    'another root that says it is the right one': signed(
-      {},
-      { ...forged, x5c: [...forged.x5c.slice(0, 2), root] },
-    ),
-    'a leaf without its extension': signed({}, shared({ leaf: { marks: [] } })),
-    "a leaf with the intermediate's extension": signed(
-      {},
-      shared({ leaf: { marks: ['2a864886f76364060201'] } }),
-    ),
-    'an intermediate without its extension': signed({}, shared({ intermediate: { marks: [] } })),
-    'an intermediate that is no authority': signed(
-      {},
-      shared({ intermediate: { isAuthority: false } }),
-    ),
-    'a leaf that is an authority': signed({}, shared({ leaf: { isAuthority: true } })),
-    'a leaf that names another issuer': signed({}, shared({ leaf: { issuerName: 'Somebody' } })),
-    'an intermediate that names another issuer': signed(
-      {},
-      shared({ intermediate: { issuerName: 'Somebody' } }),
-    ),
-    'a leaf on another curve': signed({}, shared({ leaf: { curve: 'P-384' } })),
-    'a leaf that had ended': signed({}, shared({ leaf: past })),
-    'an intermediate that had ended': signed({}, shared({ intermediate: past })),
-    'a leaf that had not begun': signed({}, shared({ leaf: coming })),
-    'one certificate': withX5c([leaf]),
-    'two certificates': withX5c([leaf, intermediate]),
-    'four certificates': withX5c([leaf, intermediate, root, root]),
-    'no certificates': withX5c(undefined),
-    'certificates that are no texts': withX5c([leaf, 1, root]),
-    'certificates that are none': withX5c([leaf, 'AAAA', root]),
-    'a certificate with bytes behind it': withX5c([
-      Buffer.concat([Buffer.from(leaf, 'base64'), Buffer.from([0])]).toString('base64'),
-      intermediate,
-      root,
-    ]),
-    'a certificate in PEM': withX5c([Buffer.from(asPem).toString('base64'), intermediate, root]),
-    'the root as intermediate': withX5c([leaf, root, root]),
-    'the leaf of another chain': withX5c([other.x5c[0], intermediate, root]),
-    'the intermediate of another chain': withX5c([leaf, other.x5c[1], root]),
-    'two whose places are changed': withX5c([intermediate, leaf, root]),
-    'the key of somebody else': signed({}, { ...CHAIN, leafKey: other.leafKey }),
-    'a payload that was changed': swapPayload(signed(), transactionOf(NOW, { quantity: 10 })),
-    'the signature of another transaction': swapPayload(
-      signed({ productId: 'gems.1000' }),
-      transactionOf(NOW),
-    ),
-    'no signature': signed().replace(/\.[^.]*$/, '.'),
-    'the algorithm none': signAsAppStore(CHAIN, transactionOf(NOW), { alg: 'none' }),
-    'HS256 with the public key': hmacSigned(),
-    'RS256 with a key of its own': rsaSigned(),
-    'ES384 in name': signAsAppStore(CHAIN, transactionOf(NOW), { alg: 'ES384' }),
-    'a key in the header': ownKeySigned(),
-    'signed in the future': signed({ signedDate: NOW + 5 * MINUTE_MS + 1 }),
-    'signed before its certificates': signed({ signedDate: Date.parse('2019-12-31') }),
-  };
 
-  test.each(Object.entries(vectors))('%s', async (_, jws) => {
+  test.each(Object.entries(forgedTransactions(CHAIN, ROOT, NOW)))('%s', async (_, jws) => {
     expect(await outcomeOf(jws)).toBe('badSignature');
   });
 
@@ -149,7 +84,7 @@ describe('only the App Store signs', () => {
   });
 
   test('a chain counts for what was signed while it was in force, also when it is known', async () => {
-    const ended = shared({ leaf: past });
+    const ended = makeAppStoreChain({ root: ROOT, leaf: past });
     const at = (signedDate: number) => outcomeOf(signed({ signedDate }, ended));
     expect(await at(NOW - DAY_MS)).toHaveLength(1);
     expect(await at(NOW - DAY_MS + 1)).toBe('badSignature');
@@ -159,7 +94,7 @@ describe('only the App Store signs', () => {
 
   test('a key behind the root of Apple is not taken for it', async () => {
     const real = makeAppStore({ now: () => NOW });
-    const verdict = await real.judgeReceipts({ receipts: signed(), ...TITLE });
+    const verdict = await real.judgeReceipts({ jws: signed(), ...TITLE });
     expect(verdict).toEqual({ status: 'refused', fault: 'badSignature' });
   });
 });
@@ -223,6 +158,20 @@ test('several transactions are judged together', async () => {
   const many = Array.from({ length: 20 }, (_, index) => signed({ transactionId: `${index + 1}` }));
   expect(await outcomeOf(JSON.stringify(many))).toHaveLength(20);
   expect(await outcomeOf(` ${JSON.stringify([...many.slice(1), 'a.b.c'])}`)).toBe('malformed');
+});
+
+test('one signed transaction has a member of its own', async () => {
+  const [jws, receiptData] = [signed({ transactionId: '7' }), signed({ transactionId: '8' })];
+  const idsOf = async (of: { readonly jws?: string; readonly receiptData?: string }) => {
+    const verdict = await APP_STORE.judgeReceipts({ ...of, ...TITLE });
+    if (verdict.status === 'refused') return verdict.fault;
+    return verdict.status === 'purchased' && verdict.purchases.map((one) => one.transactionId);
+  };
+  expect(await idsOf({ jws })).toEqual(['7']);
+  expect(await idsOf({ jws, receiptData })).toEqual(['7']);
+  expect(await idsOf({ jws: ' ', receiptData: `\n${receiptData}\n` })).toEqual(['8']);
+  expect(await idsOf({ jws: JSON.stringify([jws]) })).toBe('malformed');
+  expect(await idsOf({})).toBe('malformed');
 });
 
 test('what nothing is given for is left out of several', async () => {
@@ -374,34 +323,3 @@ describe('notifications', () => {
     ]);
   });
 });
-
-function swapPayload(jws: string, payload: object): string {
-  const [header, , signature] = jws.split('.');
-  return `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${signature}`;
-}
-
-function partsOf(alg: string): string {
-  return [{ alg, x5c: CHAIN.x5c }, transactionOf(NOW)]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.');
-}
-
-/** The public key is taken for a shared secret (RFC 8725 2.1). */
-function hmacSigned(): string {
-  const { publicKey } = new X509Certificate(Buffer.from(CHAIN.x5c[0] ?? '', 'base64'));
-  const secret = publicKey.export({ type: 'spki', format: 'pem' });
-  const text = partsOf('HS256');
-  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
-}
-
-function rsaSigned(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const text = partsOf('RS256');
-  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
-}
-
-function ownKeySigned(): string {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const header = { x5c: undefined, jwk: publicKey.export({ format: 'jwk' }) };
-  return signAsAppStore({ ...CHAIN, leafKey: privateKey }, transactionOf(NOW), header);
-}

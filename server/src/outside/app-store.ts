@@ -20,8 +20,10 @@ const LEFT_OUT: readonly ReceiptFault[] = ['subscription', 'familyShared'];
 
 /** What a player brings, and the rules of the title. */
 interface BroughtReceipts {
-  /** A signed transaction (JWS), or a JSON array of at most 20. */
-  readonly receipts: string;
+  /** One signed transaction (JWS). It counts where there is one. */
+  readonly jws?: string | undefined;
+  /** The same, or a JSON array of at most RECEIPTS_MAX. */
+  readonly receiptData?: string | undefined;
   readonly bundleIds: readonly string[];
   readonly allowsFamilySharing: boolean;
 }
@@ -46,16 +48,17 @@ export function makeAppStore({
 }
 
 async function judgeReceipts(verify: VerifySigned, of: BroughtReceipts): Promise<ReceiptVerdict> {
-  const text = of.receipts.trim();
+  const one = of.jws?.trim() ?? '';
+  const text = one === '' ? (of.receiptData?.trim() ?? '') : one;
   if (isOldReceipt(text)) return refused('oldReceipt');
   if (text.length > RECEIPTS_CHARS_MAX) return refused('tooLong');
-  const signed = text.startsWith('[') ? readList(text) : [text];
+  const signed = text !== one && text.startsWith('[') ? readList(text) : [text];
   if (typeof signed === 'string') return refused(signed);
   const purchases: PlatformPurchase[] = [];
   let leftOut: ReceiptFault = 'noPurchase';
-  for (const one of signed) {
+  for (const transaction of signed) {
     // oxlint-disable-next-line no-await-in-loop
-    const judged = await judgeTransaction(verify, { ...of, signed: one });
+    const judged = await judgeTransaction(verify, transaction, of);
     if (typeof judged !== 'string') purchases.push(judged);
     else if (LEFT_OUT.includes(judged)) leftOut = judged;
     else return refused(judged);
@@ -82,11 +85,8 @@ function readList(text: string): readonly string[] | ReceiptFault {
 
 async function judgeTransaction(
   verify: VerifySigned,
-  {
-    signed,
-    bundleIds,
-    allowsFamilySharing,
-  }: Omit<BroughtReceipts, 'receipts'> & { readonly signed: string },
+  signed: string,
+  { bundleIds, allowsFamilySharing }: BroughtReceipts,
 ): Promise<PlatformPurchase | ReceiptFault> {
   const verified = await verify(signed);
   if (verified.status === 'refused') return verified.fault;

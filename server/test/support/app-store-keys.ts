@@ -7,7 +7,7 @@ const ISSUER_MARK = '2a864886f76364060201';
 
 type Curve = 'P-256' | 'P-384';
 
-interface Authority {
+export interface Authority {
   readonly name: string;
   readonly privateKey: KeyObject;
   readonly curve: Curve;
