@@ -9,6 +9,7 @@ import { makeIdTokenVerifier } from '../outside/id-tokens.ts';
 import { knownIssuers } from '../outside/issuers.ts';
 import { makeDocumentFetch, makeKeptDocuments } from '../outside/kept-documents.ts';
 import { readKeySet } from '../outside/key-sets.ts';
+import { makeSteamPurchases } from '../outside/steam-purchases.ts';
 import { judgePlayStorePush } from '../outside/play-store-push.ts';
 import { makePlayStore } from '../outside/play-store.ts';
 import { makeWaits } from '../outside/waits.ts';
@@ -66,6 +67,8 @@ export function makeOutside({
     playStore: makePlayStore({ client, urls, now }),
     judgePlayStorePush: (of: Parameters<typeof judgePlayStorePush>[1]) =>
       judgePlayStorePush({ verifyIdToken, issuer: issuers.Google }, of),
+    steamPurchases: (app: Parameters<typeof makeSteamPurchases>[1]) =>
+      makeSteamPurchases({ client, urls }, app),
     judgeAmazonReceipt: (of: Parameters<typeof judgeAmazonReceipt>[1]) =>
       judgeAmazonReceipt({ client, url: urls['amazon-appstore'] }, of),
   };

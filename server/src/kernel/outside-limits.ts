@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
 export const OUTSIDE_CALL_MS = 3_000;
 /** Bytes of an answer of such a service: a token, or the facts of one account. */
 export const OUTSIDE_ANSWER_BYTES_MAX = 64 * 1024;
+/** Bytes of a report of Steam: 500 orders of 20 lines each. */
+export const STEAM_REPORT_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of a key set or a discovery document: some hundred keys with certificates. */
 export const KEY_SET_BYTES_MAX = 256 * 1024;
 /**

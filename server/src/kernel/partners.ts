@@ -15,6 +15,8 @@ export const PARTNER_URLS = {
   // The origin of certificates; their paths come from clients.
   'game-center': 'https://static.gc.apple.com/',
   steam: 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/',
+  'steam-purchases': 'https://partner.steam-api.com/ISteamMicroTxn/',
+  'steam-sandbox-purchases': 'https://partner.steam-api.com/ISteamMicroTxnSandbox/',
   // App Store Server API: Get Notification History.
   'app-store-api': 'https://api.storekit.apple.com/inApps/v1/notifications/history',
   'app-store-sandbox-api': 'https://api.storekit-sandbox.apple.com/inApps/v1/notifications/history',

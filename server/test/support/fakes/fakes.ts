@@ -7,6 +7,7 @@ import { startFakeGooglePlayGames } from './google-play-games.ts';
 import { type FakeIssuer, makeIssuerKey, startFakeIssuer } from './open-id-issuer.ts';
 import { type FakePlayStore, startFakePlayStore } from './play-store.ts';
 import { startFakeSteam } from './steam.ts';
+import { startFakeSteamPurchases } from './steam-purchases.ts';
 
 /** The services of others that a service in a test calls. */
 export interface Fakes extends AsyncDisposable {
@@ -15,6 +16,7 @@ export interface Fakes extends AsyncDisposable {
   readonly gameCenter: Awaited<ReturnType<typeof startFakeGameCenter>>;
   readonly playStore: FakePlayStore;
   readonly amazonAppstore: Awaited<ReturnType<typeof startFakeAmazonAppstore>>;
+  readonly steamPurchases: Awaited<ReturnType<typeof startFakeSteamPurchases>>;
   readonly appStoreApi: FakeAppStoreApi;
   /** Signs what the service takes for transactions and notifications of the App Store. */
   readonly appStoreChain: AppStoreChain;
@@ -27,7 +29,7 @@ export interface Fakes extends AsyncDisposable {
 /** Starts all fakes. */
 export async function startFakes(): Promise<Fakes> {
   const playStore = await startFakePlayStore();
-  const [steam, googlePlayGames, gameCenter, appStoreApi, issuer, amazonAppstore] =
+  const [steam, googlePlayGames, gameCenter, appStoreApi, issuer, amazonAppstore, steamPurchases] =
     await Promise.all([
       startFakeSteam(),
       startFakeGooglePlayGames(playStore.grant),
@@ -35,9 +37,19 @@ export async function startFakes(): Promise<Fakes> {
       startFakeAppStoreApi(),
       startIssuer(),
       startFakeAmazonAppstore(),
+      startFakeSteamPurchases(),
     ]);
   playStore.audience = googlePlayGames.partnerUrls['google-token'];
-  const all = [steam, googlePlayGames, gameCenter, appStoreApi, issuer, playStore, amazonAppstore];
+  const all = [
+    steam,
+    googlePlayGames,
+    gameCenter,
+    appStoreApi,
+    issuer,
+    playStore,
+    amazonAppstore,
+    steamPurchases,
+  ];
   const appStoreChain = makeAppStoreChain();
   return {
     steam,
@@ -48,12 +60,14 @@ export async function startFakes(): Promise<Fakes> {
     issuer,
     playStore,
     amazonAppstore,
+    steamPurchases,
     outside: {
       appStoreRoots: [appStoreChain.rootDigest],
       exceptions: all.map(({ origin }) => origin),
       partnerUrls: {
         ...playStore.partnerUrls,
         ...amazonAppstore.partnerUrls,
+        ...steamPurchases.partnerUrls,
         // Google has one token endpoint for codes and for service accounts.
         ...googlePlayGames.partnerUrls,
         ...appStoreApi.partnerUrls,

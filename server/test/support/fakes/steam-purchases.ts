@@ -1,0 +1,158 @@
+import { type FakeAnswer, type FakeServer, startFakeServer } from './fake-server.ts';
+import { STEAM } from './steam.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A transaction as the fake has it. */
+interface Transaction {
+  readonly orderid: string;
+  readonly transid: string;
+  readonly steamid: string;
+  status: string;
+  readonly currency: string;
+  time: string;
+  readonly timecreated: string;
+  readonly items: readonly {
+    readonly itemid: number;
+    readonly qty: number;
+    readonly amount: number;
+    readonly vat: number;
+    itemstatus: string;
+  }[];
+}
+
+interface FakeSteamPurchases extends FakeServer {
+  readonly partnerUrls: {
+    readonly 'steam-purchases': string;
+    readonly 'steam-sandbox-purchases': string;
+  };
+  /** The player says yes, or no, to the transaction of an order. */
+  approve(orderId: string): void;
+  decline(orderId: string): void;
+  /** Money goes back: that of some lines, or all. */
+  refund(orderId: string, lines?: readonly number[], at?: number): void;
+  /** How often the money of an order was taken. */
+  readonly charges: (orderId: string) => number;
+  readonly statusOf: (orderId: string) => string | undefined;
+  /** The members of a wallet that are otherwise, by the account. */
+  readonly wallets: Map<string, Json>;
+  /** Does what is asked by these methods, and answers this. */
+  readonly answers: Map<string, FakeAnswer>;
+  /** Waits before an answer by a method. */
+  readonly waits: Map<string, Promise<unknown>>;
+}
+
+/** Starts ISteamMicroTxn and ISteamMicroTxnSandbox as Steam documents them. Both have transactions of their own. */
+export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
+  const transactions = new Map<string, Transaction>();
+  const charges = new Map<string, number>();
+  const all = (orderId: string) =>
+    [...transactions].filter(([name]) => name.endsWith(`/${orderId}`)).map(([, one]) => one);
+  const methods: Readonly<Record<string, (asked: URLSearchParams, interfaceName: string) => Json>> =
+    {
+      'GetUserInfo/v2': (asked) => ({
+        state: 'WA',
+        country: 'US',
+        currency: 'USD',
+        status: 'Trusted',
+        ...fake.wallets.get(asked.get('steamid') ?? ''),
+      }),
+      'InitTxn/v3'(asked, interfaceName) {
+        const orderid = asked.get('orderid') ?? '';
+        const name = `${interfaceName}/${orderid}`;
+        if (transactions.has(name)) return failure(2, 'Order id is already used');
+        const transaction = begin(asked, transactions.size);
+        transactions.set(name, transaction);
+        return { orderid, transid: transaction.transid };
+      },
+      'QueryTxn/v3'(asked, interfaceName) {
+        const one = transactions.get(`${interfaceName}/${asked.get('orderid')}`);
+        return one ? { ...one } : failure(3, 'Order does not exist');
+      },
+      'FinalizeTxn/v2'(asked, interfaceName) {
+        const orderid = asked.get('orderid') ?? '';
+        const one = transactions.get(`${interfaceName}/${orderid}`);
+        if (one?.status !== 'Approved')
+          return failure(4, `Transaction is ${one?.status ?? 'unknown'}`);
+        charges.set(orderid, (charges.get(orderid) ?? 0) + 1);
+        setStatus(one, 'Succeeded');
+        return { orderid, transid: one.transid };
+      },
+      'GetReport/v5'(asked) {
+        const since = asked.get('time') ?? '';
+        const orders = [...transactions.values()]
+          .filter(({ time }) => time >= since)
+          .toSorted((one, other) => (one.time < other.time ? -1 : 1))
+          .slice(0, Number(asked.get('maxresults')));
+        return { count: orders.length, orders };
+      },
+    };
+  const server = await startFakeServer(async ({ url, headers, form, method }) => {
+    const [, interfaceName = '', name = ''] =
+      /^\/(ISteamMicroTxn(?:Sandbox)?)\/(\w+\/v\d)\/$/.exec(url.pathname) ?? [];
+    const asked = method === 'POST' ? form : url.searchParams;
+    if (headers['x-webapi-key'] !== STEAM.key) return { code: 403, body: 'Forbidden' };
+    const done =
+      asked.get('appid') === STEAM.appId ? methods[name]?.(asked, interfaceName) : undefined;
+    await fake.waits.get(name);
+    if (!done) return { code: 404, body: '' };
+    const isOk = !('error' in done);
+    const response = isOk ? { result: 'OK', params: done } : { result: 'Failure', ...done };
+    return fake.answers.get(name) ?? { body: JSON.stringify({ response }) };
+  });
+  const fake: FakeSteamPurchases = Object.assign(server, {
+    partnerUrls: {
+      'steam-purchases': `${server.origin}/ISteamMicroTxn/`,
+      'steam-sandbox-purchases': `${server.origin}/ISteamMicroTxnSandbox/`,
+    },
+    wallets: new Map<string, Json>(),
+    answers: new Map<string, FakeAnswer>(),
+    waits: new Map<string, Promise<unknown>>(),
+    approve: (orderId: string) => all(orderId).forEach((one) => setStatus(one, 'Approved')),
+    decline: (orderId: string) => all(orderId).forEach((one) => setStatus(one, 'Failed')),
+    refund(orderId: string, lines?: readonly number[], at = Date.now()) {
+      for (const one of all(orderId)) {
+        setStatus(one, lines ? 'PartialRefund' : 'Refunded', at);
+        for (const item of one.items) {
+          item.itemstatus = lines?.includes(item.itemid) === false ? 'Succeeded' : 'Refunded';
+        }
+      }
+    },
+    charges: (orderId: string) => charges.get(orderId) ?? 0,
+    statusOf: (orderId: string) => all(orderId)[0]?.status,
+  });
+  return fake;
+}
+
+const secondsOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+function setStatus(one: Transaction, status: string, at = Date.now()): void {
+  one.status = status;
+  one.time = secondsOf(at);
+  for (const item of one.items) item.itemstatus = status;
+}
+
+function begin(asked: URLSearchParams, number: number): Transaction {
+  const now = secondsOf(Date.now());
+  const numberOf = (name: string) => Number(asked.get(name));
+  return {
+    orderid: asked.get('orderid') ?? '',
+    transid: String(374_839n * 1_000_000_000_000n + BigInt(number)),
+    steamid: asked.get('steamid') ?? '',
+    status: 'Init',
+    currency: asked.get('currency') ?? '',
+    time: now,
+    timecreated: now,
+    items: Array.from({ length: numberOf('itemcount') }, (_, index) => ({
+      itemid: numberOf(`itemid[${index}]`),
+      qty: numberOf(`qty[${index}]`),
+      amount: numberOf(`amount[${index}]`),
+      vat: 0,
+      itemstatus: 'Init',
+    })),
+  };
+}
+
+function failure(errorcode: number, errordesc: string): Json {
+  return { params: {}, error: { errorcode, errordesc } };
+}
