@@ -225,11 +225,13 @@ test('a receipt whose time is over waits no longer for a token', async () => {
   const key = { ...app, purchaseToken: fake.sell().purchaseToken };
   const end = new AbortController();
   fake.mode = 'hang';
+  const patient = store.findRefund(key);
   const lane = { ...OWN_LANE, deadline: () => end.signal };
   const hurried = currentLane.run(lane, () => store.findRefund(key));
   await expect.poll(() => fake.calls.length).toBe(1);
   end.abort();
   expect(await hurried).toEqual({ status: 'providerAway' });
+  expect(await Promise.race([patient, Promise.resolve('under way')])).toBe('under way');
 });
 
 test('keys of service accounts that do not hold', async () => {

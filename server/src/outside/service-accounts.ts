@@ -5,7 +5,6 @@ import { isRecord } from '../kernel/is-record.ts';
 import { digestOf } from '../kernel/secrets.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
 import { parseJson } from '../lib/parse-json.ts';
-import { rsaFault } from '../lib/rsa-fault.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { OutsideClient } from './http-client.ts';
 import { loadJose } from './jose.ts';
@@ -131,10 +130,9 @@ function readKeyFile(keyFile: string): { email: string; privateKey: KeyObject } 
   try {
     const privateKey = createPrivateKey(pem);
     const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = privateKey;
-    const isGood = type === 'rsa' && rsaFault(details) === undefined;
-    return isGood && (details.modulusLength ?? 0) <= RSA_BITS_MAX
-      ? { email, privateKey }
-      : undefined;
+    // jose takes none that is too short (RFC 7518 3.3).
+    const isGood = type === 'rsa' && (details.modulusLength ?? 0) <= RSA_BITS_MAX;
+    return isGood ? { email, privateKey } : undefined;
   } catch {
     return undefined;
   }
