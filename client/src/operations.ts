@@ -632,8 +632,8 @@ export interface LedgerEntry {
   readonly Time: string;
   /** The currency. */
   readonly VirtualCurrency: string;
-  /** Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. */
-  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container';
+  /** Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back. */
+  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container' | 'Receipt' | 'Refund' | 'RefundReversed';
   /** What was added; below 0 where it was taken away. */
   readonly Change: number;
   /** The balance before. */

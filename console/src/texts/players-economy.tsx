@@ -53,6 +53,9 @@ export const PLAYERS_ECONOMY_TEXTS = {
       Purchase: 'Bought',
       Grant: 'With an item that was granted',
       Container: 'With an item that was opened',
+      Receipt: 'Bought with real money',
+      Refund: 'Refunded',
+      RefundReversed: 'Refund taken back',
     },
   },
   inventory: {

@@ -1,6 +1,7 @@
 import type { EntityType } from './caller.ts';
 import type { ProofRefusal, ProvedProvider } from './identity-proof.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
+import type { Platform } from './platform-purchase.ts';
 
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
@@ -30,6 +31,19 @@ export const JOB_FAILURES = [
 ] as const;
 export type JobFailure = (typeof JOB_FAILURES)[number];
 
+/**
+ * The outcomes of verified purchases with real money. `kept`: paid, and not given. `moved`: given to another player, from the former one.
+ * `usedByOther`: another player has redeemed it. `refunded`, `reversed`: the platform says so.
+ */
+export const RECEIPT_OUTCOMES = [
+  'given',
+  'kept',
+  'moved',
+  'usedByOther',
+  'refunded',
+  'reversed',
+] as const;
+
 /** Something that happened in the domain, to be counted. Labels are few and fixed: never an id. */
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
@@ -53,6 +67,11 @@ export type DomainEvent =
   | { readonly type: 'jobDone'; readonly kind: JobKind }
   /** An attempt at a job that failed; only where it is `refused` or `expired` there is no further one. */
   | { readonly type: 'jobFailed'; readonly kind: JobKind; readonly reason: JobFailure }
+  | {
+      readonly type: 'receipt';
+      readonly platform: Platform;
+      readonly outcome: (typeof RECEIPT_OUTCOMES)[number];
+    }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };
 

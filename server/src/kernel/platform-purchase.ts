@@ -4,14 +4,11 @@ import type { Instant } from './instant.ts';
 export const PLATFORMS = ['AppStore', 'PlayStore', 'AmazonAppstore', 'SteamPurchases'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Where a purchase was made: for money, or by a tester of the platform, who pays nothing. */
-export const PURCHASE_ENVIRONMENTS = ['Production', 'Sandbox'] as const;
-export type PurchaseEnvironment = (typeof PURCHASE_ENVIRONMENTS)[number];
-
-/** What a platform says was bought, as it was verified. */
+/** A purchase as a platform tells it, verified. */
 export interface PlatformPurchase {
   readonly platform: Platform;
-  readonly environment: PurchaseEnvironment;
+  /** `Sandbox`: made by a tester of the platform, who pays nothing. */
+  readonly environment: 'Production' | 'Sandbox';
   /**
    * Names the purchase for ever within its platform and environment. App Store: `originalTransactionId` of a non-consumable, else
    * `transactionId`. Play Store: `purchaseToken`. Amazon: `receiptId`. Steam: the id of our order.

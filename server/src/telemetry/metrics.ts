@@ -15,6 +15,7 @@ import {
   type EmitEvent,
   JOB_FAILURES,
   JOB_KINDS,
+  RECEIPT_OUTCOMES,
   REVOKED_KINDS,
   WRITTEN_INTO,
 } from '../kernel/events.ts';
@@ -29,6 +30,7 @@ import {
   type MeasuredControlChange,
   type ProcessTotals,
 } from '../kernel/measures.ts';
+import { PLATFORMS } from '../kernel/platform-purchase.ts';
 import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram, SECONDS_BUCKETS } from './call-histogram.ts';
@@ -239,6 +241,10 @@ function makeEventCounter(registry: Registry): EmitEvent {
     into: WRITTEN_INTO,
   });
   const rolled = counter('drop_table_rolls', 'Rolls of drop tables for players.', {});
+  const receipts = counter('receipts', 'What became of verified purchases with real money.', {
+    platform: PLATFORMS,
+    outcome: RECEIPT_OUTCOMES,
+  });
   const counters: EventCounters = {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
@@ -250,6 +256,7 @@ function makeEventCounter(registry: Registry): EmitEvent {
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
     ...makeJobCounters(registry),
+    receipt: ({ platform, outcome }) => receipts.inc({ platform, outcome }),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);

@@ -35,6 +35,7 @@ import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { receiptsConformance } from './receipts.conformance.ts';
 import { refreshConformance } from './refresh.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
@@ -80,6 +81,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['states', statesConformance],
     ['offers', offersConformance],
     ['purchases', purchasesConformance],
+    ['receipts', receiptsConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],
     ['pending previews', pendingPreviewsConformance],

@@ -22,7 +22,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
   '0005-receipts': {
-    sqlite: 'e2542e57c59970e9a9fa8ec9e1981e2c50d01afb853ae5ac3ddd2fa0849c51e6',
-    postgres: '8c61a8fbf165099dd22a67944e33b960cfe7f643d279d94154b70b34a04728d1',
+    sqlite: '756844db6b7f8d701ae5a1ae0690d1a713b598c07e8bad93f3d42a76e92a3aec',
+    postgres: '16ac095b871bcc8271bf2933736a4234edee2ec07972c511d99421042007df57',
   },
 };

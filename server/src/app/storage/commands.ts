@@ -12,6 +12,9 @@ import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
 import * as inventoryItems from '../../economy/inventory/commands/items.ts';
 import * as priceAudit from '../../economy/price-audit/commands.ts';
 import * as purchases from '../../economy/purchases/commands.ts';
+import * as receiptsLookUps from '../../economy/receipts/commands/look-ups.ts';
+import * as receiptsRedeem from '../../economy/receipts/commands/redeem.ts';
+import * as receiptsRefund from '../../economy/receipts/commands/refund.ts';
 import * as revisions from '../../economy/revisions/commands.ts';
 import * as schedule from '../../economy/schedule/commands.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
@@ -53,6 +56,9 @@ const FILES: readonly object[] = [
   inventoryItems,
   priceAudit,
   purchases,
+  receiptsLookUps,
+  receiptsRedeem,
+  receiptsRefund,
   revisions,
   schedule,
   storesRead,

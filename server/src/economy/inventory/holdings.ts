@@ -39,7 +39,10 @@ export type LedgerCause =
   | 'subtraction'
   | 'purchase'
   | 'grant'
-  | 'container';
+  | 'container'
+  | 'receipt'
+  | 'refund'
+  | 'refundReversed';
 
 /** A change of a balance. `before` and `change` give `after`; the entries of a currency, one after the other, give its balance. */
 export interface LedgerEntry {

@@ -6,7 +6,11 @@ import type { SchemaWords } from './schema-words.ts';
  * The schema for what players pay with real money. A receipt is never deleted, so that no purchase is given twice; it outlives its player
  * without a name. An order may outlive its player too, because the platform may take the money later.
  */
-export const receipts = ({ integer, table, text }: SchemaWords): string => `
+export function receipts(words: SchemaWords): string {
+  return [used(words), orders(words)].join('\n');
+}
+
+const used = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists receipts (
   -- A digest of the platform, the environment and the purchase: one for all titles.
   use_key ${text} not null,
@@ -17,6 +21,7 @@ create table if not exists receipts (
   environment ${text} not null,
   transaction_id ${text},
   product_id ${text},
+  item_ids ${text},
   quantity ${integer} not null,
   kind ${text} not null,
   state ${text} not null,
@@ -31,7 +36,9 @@ create table if not exists receipts (
   moved_at ${integer},
   refunded_at ${integer},
   refunded_quantity ${integer},
+  reversed_at ${integer},
   given ${text},
+  taken ${text},
   shortfall ${text},
   details ${text},
   used_by_others ${integer} not null,
@@ -44,7 +51,9 @@ create index if not exists receipts_of_player on receipts (title_id, player_id, 
 create index if not exists receipts_transaction on receipts (title_id, transaction_id);
 create index if not exists receipts_time on receipts (title_id, received_at);
 create index if not exists receipts_state on receipts (title_id, state, received_at);
+`;
 
+const orders = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists orders (
   order_id ${text} not null,
   title_id ${text} not null,

@@ -180,19 +180,21 @@ export const ECONOMY_TABLES = {
     revision: 'number?',
     reason: 'text?',
   },
-  /** What a platform says was bought with real money, once for ever (economy/receipts/receipt.ts). */
+  /** A purchase with real money, once for ever (economy/receipts/receipt.ts). */
   receipts: {
     /** A digest of the platform, the environment and the purchase: one for all titles. */
     use_key: 'secret',
     receipt_id: 'text',
     title_id: 'text',
-    /** Null: the player is deleted, or the refund came first. Then `transaction_id`, `given`, `shortfall` and `details` are null, too. */
+    /** Null: the player is deleted, or the refund came first. Then `transaction_id`, `given`, `taken`, `shortfall` and `details` are null, too. */
     player_id: 'text?',
     platform: 'text',
     environment: 'text',
     transaction_id: 'text?',
     /** Null: only the refund is known. */
     product_id: 'text?',
+    /** JSON of the item ids that each unit gives; null: the item that the product names. */
+    item_ids: 'text?',
     quantity: 'number',
     kind: 'text',
     state: 'text',
@@ -211,8 +213,12 @@ export const ECONOMY_TABLES = {
     refunded_at: 'moment?',
     /** How many of `quantity`. */
     refunded_quantity: 'number?',
+    /** The last reversal of a refund: older refunds no longer count. */
+    reversed_at: 'moment?',
     /** JSON of the instances with their uses, and of the currencies. */
     given: 'text?',
+    /** JSON of the same: what refunds have taken. */
+    taken: 'text?',
     /** JSON of the same: what a refund should have taken and was not there any more. */
     shortfall: 'text?',
     /** JSON of the platform's own members. */

@@ -33,6 +33,9 @@ export function keyOf({ titleId, playerId }: PlayerKey): string {
 export const playerRow = ({ titleId, playerId }: PlayerKey): string =>
   `player ${titleId}/${playerId}`;
 
+/** A receipt of a purchase with real money. */
+export const receiptRow = ({ useKey }: { readonly useKey: string }): string => `receipt ${useKey}`;
+
 /**
  * The row for everything that a title sells: its catalogs, stores, drop tables, currencies and rules. Changes go one
  * after the other.

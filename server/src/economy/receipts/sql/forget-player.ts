@@ -3,7 +3,7 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 const forgetReceipts = statement<PlayerKey>(
-  `update receipts set player_id = null, transaction_id = null, given = null, shortfall = null, details = null
+  `update receipts set player_id = null, transaction_id = null, given = null, taken = null, shortfall = null, details = null
    where ${PLAYER_KEY}`,
 );
 

@@ -1,0 +1,175 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import type { SeededRandom } from '../../../lib/seeded-random.ts';
+import { attempt } from '../../../storage/query/attempt.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { shareCatalog } from '../../catalogs/sql/catalogs.ts';
+import { grantContents } from '../../inventory/commands/grants.ts';
+import type { AnyGrantFault, GrantedItem } from '../../inventory/grant.ts';
+import { describeGrantFault } from '../../inventory/refusals.ts';
+import { findDefinitions } from '../../inventory/sql/editions.ts';
+import {
+  checkpoint,
+  type OpenHoldings,
+  readBalances,
+  readItems,
+} from '../../inventory/sql/holdings.ts';
+import type { NoCatalog } from '../../outcomes.ts';
+import { REAL_MONEY } from '../../prices.ts';
+import { type Goods, goodsOf, namesOf, NO_GOODS, restoreTaken, takeBack } from '../goods.ts';
+import { type Price, priceOf, unitsLeft } from '../receipt.ts';
+import type { Receipt } from '../sql/receipt-rows.ts';
+
+/** Why a valid receipt cannot be given. */
+export type KeptFault = NoCatalog | AnyGrantFault;
+
+/** A receipt whose goods are to be given to its player. */
+export interface Giving {
+  readonly receipt: Receipt;
+  readonly random: SeededRandom;
+  readonly now: Instant;
+  /** The price that the client says; undefined: none. */
+  readonly claimed?: Price | undefined;
+  /** A player who loses the goods first, and the receipt until now; undefined: nobody does. */
+  readonly from?: { readonly open: OpenHoldings; readonly receipt: Receipt } | undefined;
+}
+
+type GivingOutcome =
+  | {
+      readonly status: 'given';
+      readonly receipt: Receipt;
+      readonly items: readonly GrantedItem[];
+    }
+  | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
+
+/**
+ * Gives the goods of a receipt, or nothing: then the receipt says why, and neither database nor memory have changed. The holdings are
+ * changed in memory, and the caller writes them and the receipt.
+ */
+export async function giveGoods(
+  tx: Tx,
+  open: OpenHoldings,
+  giving: Giving,
+): Promise<GivingOutcome> {
+  const { from, receipt, now } = giving;
+  const undo = [open, ...(from ? [from.open] : [])].map(checkpoint);
+  const outcome = await attempt(
+    tx,
+    async () => {
+      if (from) await takeAll(tx, from.open, { receipt: from.receipt, now });
+      return receipt.givenAt === undefined
+        ? grantGoods(tx, open, giving)
+        : restoreGoods(tx, open, giving);
+    },
+    ({ status }) => status === 'given',
+  );
+  if (outcome.status === 'kept') for (const undoOne of undo) undoOne();
+  return outcome;
+}
+
+async function grantGoods(
+  tx: Tx,
+  open: OpenHoldings,
+  { receipt, random, now, claimed }: Giving,
+): Promise<GivingOutcome> {
+  const { titleId, catalogVersion, productId = '' } = receipt;
+  const kept = (fault: KeptFault, more: Partial<Receipt> = {}): GivingOutcome => {
+    return { status: 'kept', fault, receipt: { ...receipt, ...more, ...keptBecause(fault) } };
+  };
+  const catalog = await shareCatalog(tx, { titleId, catalogVersion });
+  if (!catalog) return kept({ status: 'noCatalog' });
+  const units = unitsLeft(receipt, refundOf(receipt));
+  const ofUnit = receipt.itemIds ?? [productId];
+  const [first = productId] = ofUnit;
+  const known = (await findDefinitions(tx, catalog, [first])).get(first);
+  const realPrice = known?.prices[REAL_MONEY];
+  const recorded = recordPrice(receipt, { realPrice, claimed });
+  if (!known) return kept({ status: 'unknownItem', itemId: first }, recorded);
+  const given = await grantContents(tx, open, {
+    catalog,
+    known,
+    contents: {
+      itemIds: Array.from({ length: units }, () => ofUnit).flat(),
+      tableIds: [],
+      currencies: {},
+    },
+    random,
+    cause: 'receipt',
+    itemId: productId,
+    ...(realPrice !== undefined && { paid: { code: REAL_MONEY, amount: realPrice } }),
+  });
+  if (given.status !== 'given') return kept(given, recorded);
+  return {
+    status: 'given',
+    items: given.items,
+    receipt: {
+      ...receipt,
+      ...recorded,
+      catalogVersion: catalog.catalogVersion,
+      state: 'given',
+      fault: undefined,
+      givenAt: now,
+      given: goodsOf(given),
+      taken: NO_GOODS,
+      shortfall: NO_GOODS,
+    },
+  };
+}
+
+/** Gives again what refunds have taken. */
+async function restoreGoods(
+  tx: Tx,
+  open: OpenHoldings,
+  { receipt, now }: Giving,
+): Promise<GivingOutcome> {
+  await readGoods(tx, open, receipt.taken);
+  const fault = restoreTaken(open, receipt.taken, { now, itemId: receipt.productId });
+  if (fault) return { status: 'kept', fault, receipt: { ...receipt, ...keptBecause(fault) } };
+  const standing = { state: 'given', fault: undefined } as const;
+  const cleared = { taken: NO_GOODS, shortfall: NO_GOODS };
+  return { status: 'given', items: [], receipt: { ...receipt, ...standing, ...cleared } };
+}
+
+/** Takes all that stands of a receipt from the player who has it. */
+async function takeAll(
+  tx: Tx,
+  from: OpenHoldings,
+  { receipt, now }: Pick<Giving, 'receipt' | 'now'>,
+): Promise<void> {
+  await readGoods(tx, from, receipt.given);
+  takeBack(from, receipt, { units: 1, ofUnits: 1, now, itemId: receipt.productId });
+}
+
+/** Reads what a change of goods needs. */
+export async function readGoods(tx: Tx, open: OpenHoldings, goods: Goods): Promise<void> {
+  const { instanceIds, codes } = namesOf(goods);
+  await readItems(tx, [[open, instanceIds]]);
+  await readBalances(tx, open, codes);
+}
+
+/** The part of a receipt that was refunded; undefined: none. */
+export function refundOf({ refundedAt, refundedQuantity }: Receipt) {
+  return refundedAt === undefined ? undefined : { quantity: refundedQuantity };
+}
+
+function keptBecause(fault: KeptFault): Pick<Receipt, 'state' | 'fault'> {
+  return { state: 'kept', fault: describeFault(fault) };
+}
+
+/** Says in a sentence why a valid receipt was not given. */
+export function describeFault(fault: KeptFault): string {
+  return fault.status === 'noCatalog'
+    ? 'The title has no such catalog version.'
+    : describeGrantFault(fault);
+}
+
+/** The price to record: the one that is recorded already, or the first that is known. */
+function recordPrice(
+  { price, quantity, currency }: Receipt,
+  of: { readonly realPrice: number | undefined; readonly claimed: Price | undefined },
+): Partial<Receipt> {
+  if (price !== undefined && currency !== undefined) return {};
+  const catalog =
+    of.realPrice === undefined ? undefined : { amount: of.realPrice * quantity, currency: 'USD' };
+  const found = priceOf({ receipt: undefined, catalog, client: of.claimed });
+  return found ? { price: found.amount, currency: found.currency, priceSource: found.source } : {};
+}

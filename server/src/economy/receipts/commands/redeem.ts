@@ -1,0 +1,275 @@
+import type { PlatformPurchase } from '../../../kernel/platform-purchase.ts';
+import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
+import { command } from '../../../storage/command.ts';
+import { playerRow, receiptRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
+import { findDefault } from '../../catalogs/sql/catalogs.ts';
+import type { SeededContext } from '../../inventory/command-context.ts';
+import type { GrantedItem } from '../../inventory/grant.ts';
+import { openAll, type OpenHoldings, saveAll } from '../../inventory/sql/holdings.ts';
+import type { NoPlayer } from '../../purchases/purchase.ts';
+import {
+  judgePurchase,
+  judgeUse,
+  type Price,
+  type PriceSource,
+  type PurchaseFault,
+  type RedeemRules,
+  unitsLeft,
+  useKeyOf,
+  type UseVerdict,
+} from '../receipt.ts';
+import {
+  findReceiptRow,
+  lockReceipt,
+  NEW_RECEIPT,
+  type Receipt,
+  receiptIdOf,
+  saveReceipt,
+  toReceipt,
+} from '../sql/receipt-rows.ts';
+import { giveGoods, type KeptFault, refundOf } from './give.ts';
+
+/** Purchases that a player brings, as their platform has verified them. */
+export interface Redemption extends SeededContext {
+  readonly purchases: readonly PlatformPurchase[];
+  readonly rules: RedeemRules;
+  /** undefined: the title's default. */
+  readonly catalogVersion: string | undefined;
+  /** The price of one purchase as the client says it. */
+  readonly claimed?: Price | undefined;
+  /** The items that each unit gives; absent: the item that the product names. */
+  readonly itemIds?: readonly string[] | undefined;
+}
+
+/** The outcome of a purchase. */
+export type Redeemed =
+  | {
+      readonly status: 'given';
+      readonly items: readonly GrantedItem[];
+      /** undefined: nobody says one. */
+      readonly price: (Price & { readonly source: PriceSource }) | undefined;
+    }
+  /** `byOneself`: the same player has redeemed it. */
+  | { readonly status: 'alreadyUsed'; readonly byOneself: boolean }
+  | { readonly status: PurchaseFault }
+  /** It is valid, and stands as paid and not given. */
+  | { readonly status: 'kept'; readonly fault: KeptFault };
+
+export type RedeemOutcome =
+  /** In the order of the purchases; one that came twice is there once. */
+  | { readonly status: 'judged'; readonly purchases: readonly Redeemed[] }
+  | NoPlayer
+  /** The title does not let clients name the catalog version. */
+  | { readonly status: 'catalogRefused' }
+  /** Another call has made a receipt at this moment: the same call again finds it. */
+  | { readonly status: 'underWay' };
+
+/**
+ * Redeems purchases of a player, each once for ever in all titles. A purchase that cannot be given leaves nothing but its receipt, which is
+ * kept: its owner can bring it again. The player's holdings are locked first, with those of a present holder who may lose a
+ * non-consumable, then the receipts in the order of their keys.
+ */
+export const redeemPurchases = command({
+  name: 'receipts.redeem',
+  changes: 'rows',
+  afterDue: 'always',
+  waitsFor: (of: Redemption) => [
+    playerRow(of),
+    ...of.purchases.map((purchase) => receiptRow({ useKey: useKeyOf(purchase) })),
+  ],
+  async run(tx, of: Redemption): Promise<RedeemOutcome> {
+    return (await mayName(tx, of)) ? redeemIn(tx, of) : { status: 'catalogRefused' };
+  },
+  isRefusal: (outcome) => outcome.status !== 'judged' || outcome.purchases.every(changesNothing),
+});
+
+function changesNothing(redeemed: Redeemed): boolean {
+  if (redeemed.status === 'alreadyUsed') return redeemed.byOneself;
+  return redeemed.status !== 'given' && redeemed.status !== 'kept';
+}
+
+/** Whether clients may name the catalog version. */
+async function mayName(tx: Tx, { catalogVersion, rules, titleId }: Redemption): Promise<boolean> {
+  if (catalogVersion === undefined || rules.catalogVersions.includes(catalogVersion)) return true;
+  return (await findDefault.first(tx, { titleId }))?.catalog_version === catalogVersion;
+}
+
+/** Does the same as a part of a transaction, with any catalog version. Throws RollbackWith `underWay`. */
+export async function redeemIn(
+  tx: Tx,
+  of: Redemption,
+): Promise<Exclude<RedeemOutcome, { readonly status: 'catalogRefused' }>> {
+  const brought = await findBrought(tx, of);
+  const outcomes = new Map(brought.map((one) => [one.useKey, judgeBrought(one, of)]));
+  const unknown = brought.filter(({ useKey }) => !outcomes.get(useKey));
+  if (unknown.length > 0) {
+    const { opened } = await openAll(tx, of, [of, ...holdersOf(unknown, of)]);
+    const open = opened.get(of.playerId);
+    if (!open) return { status: 'noPlayer' };
+    const redeeming = { of, open, opened, random: makeSeededRandom(of.seed) };
+    for (const one of unknown.toSorted((a, b) => (a.useKey < b.useKey ? -1 : 1))) {
+      outcomes.set(one.useKey, await redeemOne(tx, one, redeeming));
+    }
+    await saveAll(
+      tx,
+      [...opened.values()].filter(
+        ({ changedItems, removedItems, changedBalances }) =>
+          changedItems.size + removedItems.size + changedBalances.size > 0,
+      ),
+    );
+  }
+  return { status: 'judged', purchases: [...outcomes.values()].flatMap((one) => one ?? []) };
+}
+
+/** A purchase with its receipt as it was committed. */
+interface Brought {
+  readonly purchase: PlatformPurchase;
+  readonly useKey: string;
+  readonly receipt: Receipt | undefined;
+}
+
+async function findBrought(tx: Tx, { purchases }: Redemption): Promise<readonly Brought[]> {
+  const brought: Brought[] = [];
+  for (const [useKey, [purchase]] of Map.groupBy(purchases, useKeyOf)) {
+    const row = await findReceiptRow.first(tx, { useKey });
+    if (purchase) brought.push({ purchase, useKey, receipt: row && toReceipt(row) });
+  }
+  return brought;
+}
+
+/** The outcome of a purchase that is decided without a lock, and changes nothing. Undefined: it must be redeemed. */
+function judgeBrought(
+  { purchase, receipt }: Brought,
+  { rules, now, ...player }: Redemption,
+): Redeemed | undefined {
+  const use = judgeUse(receipt && toUsed(receipt), { player, rules, kind: purchase.kind });
+  if (use === 'usedByOneself') return { status: 'alreadyUsed', byOneself: true };
+  const isRefunded = receipt && unitsLeft(purchase, refundOf(receipt)) === 0;
+  if (use === 'refunded' || isRefunded) return { status: 'refunded' };
+  if (use === 'usedByOther') return undefined;
+  // The token names the player who has bought it, and may have lost it since.
+  const ofUse: RedeemRules = use === 'move' ? { ...rules, owner: 'ignore' } : rules;
+  const fault = judgePurchase(purchase, { player, rules: ofUse, now });
+  return fault && { status: fault };
+}
+
+const toUsed = (receipt: Receipt) => ({ ...receipt, isBrought: receipt.productId !== undefined });
+
+/** The players who may lose what they have to the one who restores it. */
+function holdersOf(brought: readonly Brought[], { rules, titleId }: Redemption) {
+  if (!rules.movesNonConsumables) return [];
+  return brought.flatMap(({ receipt }) => {
+    const playerId = receipt?.titleId === titleId ? receipt.playerId : undefined;
+    return playerId === undefined ? [] : [{ playerId }];
+  });
+}
+
+interface Redeeming {
+  readonly of: Redemption;
+  readonly open: OpenHoldings;
+  /** The locked holdings, by player id. */
+  readonly opened: ReadonlyMap<string, OpenHoldings>;
+  readonly random: SeededRandom;
+}
+
+async function redeemOne(
+  tx: Tx,
+  { purchase, useKey }: Brought,
+  { of, open, opened, random }: Redeeming,
+): Promise<Redeemed> {
+  const { platform, kind } = purchase;
+  const made = newReceipt(useKey, purchase, of);
+  const locked = await lockReceipt(tx, made);
+  const decided = judgeBrought({ purchase, useKey, receipt: locked }, of);
+  if (decided) return decided;
+  const use = judgeUse(toUsed(locked), { player: of, rules: of.rules, kind });
+  if (use === 'usedByOther') {
+    const lately = { usedByOthers: locked.usedByOthers + 1, lastUsedByOtherAt: of.now };
+    await saveReceipt(tx, { ...locked, ...lately });
+    tx.emit({ type: 'receipt', platform, outcome: use });
+    return { status: 'alreadyUsed', byOneself: false };
+  }
+  const from = openOf(locked, { use, opened });
+  const receipt = bring(locked, made, use);
+  const outcome = await giveGoods(tx, open, {
+    receipt,
+    from: from && { open: from, receipt: locked },
+    random,
+    now: of.now,
+    claimed: of.claimed,
+  });
+  if (outcome.status === 'kept') {
+    // Goods that cannot move stay with its holder.
+    if (use === 'give') await saveReceipt(tx, outcome.receipt);
+    tx.emit({ type: 'receipt', platform, outcome: 'kept' });
+    return { status: 'kept', fault: outcome.fault };
+  }
+  await saveReceipt(tx, outcome.receipt);
+  tx.emit({ type: 'receipt', platform, outcome: use === 'move' ? 'moved' : 'given' });
+  return { status: 'given', items: outcome.items, price: recordedPrice(outcome.receipt) };
+}
+
+/** The holdings of the player who has the goods; undefined: nobody has. Throws RollbackWith where they are not locked. */
+function openOf(
+  { playerId }: Receipt,
+  { use, opened }: { readonly use: UseVerdict } & Pick<Redeeming, 'opened'>,
+): OpenHoldings | undefined {
+  if (use !== 'move' || playerId === undefined) return undefined;
+  const open = opened.get(playerId);
+  if (!open) throw new RollbackWith({ status: 'underWay' } satisfies RedeemOutcome);
+  return open;
+}
+
+/** The receipt of a purchase that nobody has brought before. Until it is given it is kept. */
+function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption): Receipt {
+  const { platform, environment, transactionId, productId, quantity, kind, purchasedAt } = purchase;
+  const { price, details, refunded } = purchase;
+  return {
+    ...NEW_RECEIPT,
+    useKey,
+    receiptId: receiptIdOf(useKey),
+    titleId: of.titleId,
+    playerId: of.playerId,
+    platform,
+    environment,
+    transactionId,
+    productId,
+    itemIds: of.itemIds,
+    quantity,
+    kind,
+    catalogVersion: of.catalogVersion,
+    price: price?.amount,
+    currency: price?.currency,
+    priceSource: price && 'Receipt',
+    purchasedAt,
+    receivedAt: of.now,
+    refundedAt: refunded?.at,
+    refundedQuantity: refunded?.quantity,
+    details,
+  };
+}
+
+/** The receipt that is given now. All that is known of refunds stays; so does the price of one that was kept, and when it came first. */
+function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
+  const isNew = locked.productId === undefined;
+  if (use === 'give' && !isNew) return { ...locked, catalogVersion: made.catalogVersion };
+  const { refundedAt, refundedQuantity, reversedAt, usedByOthers, lastUsedByOtherAt } = locked;
+  const known = { refundedAt, refundedQuantity, reversedAt, usedByOthers, lastUsedByOtherAt };
+  if (isNew) return { ...made, ...known };
+  const { price, currency, priceSource, receivedAt } = locked;
+  return {
+    ...made,
+    ...known,
+    price,
+    currency,
+    priceSource,
+    receivedAt,
+    movedAt: made.receivedAt,
+  };
+}
+
+function recordedPrice({ price, currency, priceSource }: Receipt) {
+  if (price === undefined || currency === undefined || priceSource === undefined) return undefined;
+  return { amount: price, currency, source: priceSource };
+}

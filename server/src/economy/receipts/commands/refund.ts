@@ -1,0 +1,228 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import type { PlatformPurchase } from '../../../kernel/platform-purchase.ts';
+import { makeSeededRandom } from '../../../lib/seeded-random.ts';
+import { command } from '../../../storage/command.ts';
+import { receiptRow } from '../../../storage/query/keys.ts';
+import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
+import type { SharedContext } from '../../inventory/command-context.ts';
+import { openHoldings, type OpenHoldings, saveHoldings } from '../../inventory/sql/holdings.ts';
+import type { GrantedItem } from '../../inventory/grant.ts';
+import { takeBack } from '../goods.ts';
+import { type RedeemRules, useKeyOf } from '../receipt.ts';
+import {
+  findReceiptById,
+  findReceiptRow,
+  lockReceipt,
+  NEW_RECEIPT,
+  type Receipt,
+  receiptIdOf,
+  saveReceipt,
+  toReceipt,
+} from '../sql/receipt-rows.ts';
+import { giveGoods, type KeptFault, readGoods } from './give.ts';
+
+// Changes of a receipt after it was brought. Each command locks the holdings of its player first, as a redemption does.
+
+/** A purchase whose refund, or whose reversal of a refund, the platform has told. */
+interface RefundNotice extends SharedContext {
+  readonly purchase: Pick<PlatformPurchase, 'platform' | 'environment' | 'purchaseId'> &
+    Partial<Pick<PlatformPurchase, 'transactionId'>>;
+  /** When the platform did it; what is older than what is known changes nothing. */
+  readonly at: Instant;
+}
+
+export interface Refund extends RefundNotice {
+  readonly rule: RedeemRules['refunds'];
+  /** How many units in all, with those of earlier refunds; undefined: all. */
+  readonly quantity?: number | undefined;
+}
+
+/** Another call has brought the purchase at this moment, and nothing was changed: the same command again finds the receipt. */
+interface UnderWay {
+  readonly status: 'underWay';
+}
+
+/** `unchanged`: it was known, or something newer is. `refunded`: with what is missing of the goods. */
+export type RefundOutcome =
+  | UnderWay
+  | { readonly status: 'unchanged' }
+  | { readonly status: 'refunded'; readonly receipt: Receipt };
+
+/**
+ * Writes down a refund, and takes back what the receipt gave where the rule says so: what is still there, in proportion to the units, rounded
+ * down. A refund that comes before its purchase makes the receipt, and the purchase gives nothing. Again: `unchanged`.
+ */
+export const refundReceipt = command({
+  name: 'receipts.refund',
+  changes: 'rows',
+  waitsFor: (of: Refund) => [receiptRow({ useKey: useKeyOf(of.purchase) })],
+  async run(tx, of: Refund): Promise<RefundOutcome> {
+    const { receipt, open } = await lockByPurchase(tx, of);
+    const { refundedAt, refundedQuantity, reversedAt = -1, quantity, productId } = receipt;
+    // Of a purchase that is not known yet there are as many units as it says later.
+    const all = productId === undefined ? Number.POSITIVE_INFINITY : quantity;
+    const before = refundedAt === undefined ? 0 : (refundedQuantity ?? all);
+    const after = Math.min(of.quantity ?? all, all);
+    if (of.at <= reversedAt || after <= before) return { status: 'unchanged' };
+    const goods =
+      open && of.rule === 'takeBack'
+        ? await takeShare(tx, open, {
+            receipt,
+            share: { units: after - before, ofUnits: all - before },
+            now: of.now,
+          })
+        : {};
+    const isAll = after === all;
+    const refunded: Receipt = {
+      ...receipt,
+      ...goods,
+      ...(isAll && { state: 'refunded', fault: undefined }),
+      refundedAt: of.at,
+      refundedQuantity: Number.isFinite(after) ? after : undefined,
+    };
+    await saveReceipt(tx, refunded);
+    tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'refunded' });
+    return { status: 'refunded', receipt: refunded };
+  },
+  isRefusal: ({ status }) => status === 'unchanged' || status === 'underWay',
+});
+
+async function takeShare(
+  tx: Tx,
+  open: OpenHoldings,
+  {
+    receipt,
+    share,
+    now,
+  }: {
+    readonly receipt: Receipt;
+    readonly share: { readonly units: number; readonly ofUnits: number };
+    readonly now: Instant;
+  },
+): Promise<Partial<Receipt>> {
+  await readGoods(tx, open, receipt.given);
+  const goods = takeBack(open, receipt, { ...share, now, itemId: receipt.productId });
+  await saveHoldings(tx, open);
+  return goods;
+}
+
+/** `kept`: what was taken cannot be given back now. */
+export type ReverseOutcome =
+  | UnderWay
+  | { readonly status: 'unchanged' }
+  | { readonly status: 'reversed'; readonly receipt: Receipt }
+  | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
+
+/**
+ * Undoes the refunds of a receipt up to a moment: what they took is given back, and older refunds that come later change nothing. A
+ * receipt that was never given is kept, and its owner can bring it again. Again: `unchanged`.
+ */
+export const reverseRefund = command({
+  name: 'receipts.reverse',
+  changes: 'rows',
+  waitsFor: (of: RefundNotice) => [receiptRow({ useKey: useKeyOf(of.purchase) })],
+  async run(tx, of: RefundNotice): Promise<ReverseOutcome> {
+    const { receipt, open } = await lockByPurchase(tx, of);
+    const { refundedAt = of.at, reversedAt = -1 } = receipt;
+    if (of.at <= reversedAt || of.at < refundedAt) return { status: 'unchanged' };
+    const wasRefunded = receipt.refundedAt !== undefined;
+    const standing: Receipt = {
+      ...receipt,
+      refundedAt: undefined,
+      refundedQuantity: undefined,
+      reversedAt: of.at,
+      state: receipt.givenAt === undefined ? 'kept' : 'given',
+    };
+    const { platform } = receipt;
+    if (wasRefunded) tx.emit({ type: 'receipt', platform, outcome: 'reversed' });
+    if (!open || receipt.givenAt === undefined) {
+      await saveReceipt(tx, standing);
+      return { status: 'reversed', receipt: standing };
+    }
+    const outcome = await giveTo(tx, open, { receipt: standing, ...of });
+    return outcome.status === 'given' ? { ...outcome, status: 'reversed' } : outcome;
+  },
+  isRefusal: ({ status }) => status === 'unchanged' || status === 'underWay',
+});
+
+/** Gives a receipt that is locked to its player, and writes both. */
+async function giveTo(
+  tx: Tx,
+  open: OpenHoldings,
+  { receipt, seed, now }: { readonly receipt: Receipt } & Pick<SharedContext, 'seed' | 'now'>,
+) {
+  const outcome = await giveGoods(tx, open, { receipt, random: makeSeededRandom(seed), now });
+  await saveReceipt(tx, outcome.receipt);
+  if (outcome.status === 'given') await saveHoldings(tx, open);
+  const { platform } = receipt;
+  tx.emit({ type: 'receipt', platform, outcome: outcome.status });
+  return outcome;
+}
+
+export type GiveOutcome =
+  | UnderWay
+  | { readonly status: 'notFound' | 'noPlayer' | 'alreadyGiven' | 'refunded' }
+  | { readonly status: 'given'; readonly receipt: Receipt; readonly items: readonly GrantedItem[] }
+  | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
+
+/**
+ * Gives a receipt that is kept to its player. `noPlayer`: the player was deleted, or nobody has brought it. `kept`: it still cannot be given,
+ * and says why.
+ */
+export const giveReceipt = command({
+  name: 'receipts.give',
+  changes: 'rows',
+  afterDue: 'always',
+  async run(tx, of: SharedContext & { readonly receiptId: string }): Promise<GiveOutcome> {
+    const row = await findReceiptById.first(tx, of);
+    if (!row) return { status: 'notFound' };
+    const { receipt, open } = await lockWithPlayer(tx, of, toReceipt(row));
+    if (receipt.state === 'refunded') return { status: 'refunded' };
+    if (receipt.state === 'given') return { status: 'alreadyGiven' };
+    return open ? giveTo(tx, open, { receipt, ...of }) : { status: 'noPlayer' };
+  },
+  isRefusal: ({ status }) => status !== 'given' && status !== 'kept',
+});
+
+/** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. */
+async function lockByPurchase(
+  tx: Tx,
+  of: RefundNotice,
+): Promise<{ readonly receipt: Receipt; readonly open: OpenHoldings | undefined }> {
+  const useKey = useKeyOf(of.purchase);
+  const row = await findReceiptRow.first(tx, { useKey });
+  return lockWithPlayer(tx, of, row ? toReceipt(row) : unknownReceipt(useKey, of));
+}
+
+/** A receipt of a purchase that nobody has brought. */
+function unknownReceipt(useKey: string, { purchase, titleId, now }: RefundNotice): Receipt {
+  const { platform, environment, transactionId } = purchase;
+  return {
+    ...NEW_RECEIPT,
+    useKey,
+    receiptId: receiptIdOf(useKey),
+    titleId,
+    platform,
+    environment,
+    transactionId,
+    receivedAt: now,
+  };
+}
+
+/** Locks the player of a receipt, and the receipt. Throws RollbackWith `underWay` where another player has it meanwhile. */
+async function lockWithPlayer(
+  tx: Tx,
+  of: SharedContext,
+  found: Receipt,
+): Promise<{ readonly receipt: Receipt; readonly open: OpenHoldings | undefined }> {
+  const { titleId, playerId } = found;
+  const { now, by, requestId } = of;
+  const context = { titleId, now, by, requestId };
+  const open =
+    playerId === undefined ? undefined : await openHoldings(tx, { ...context, playerId });
+  const receipt = await lockReceipt(tx, found);
+  if (receipt.playerId !== playerId && receipt.playerId !== undefined) {
+    throw new RollbackWith({ status: 'underWay' } satisfies UnderWay);
+  }
+  return { receipt, open: receipt.playerId === undefined ? undefined : open };
+}

@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCatalog } from '../../src/economy/catalogs/commands.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
+import { consumeItem, findInventory } from '../../src/economy/inventory/commands/items.ts';
+import {
+  findIncome,
+  findPlayerReceipts,
+  findReceipts,
+} from '../../src/economy/receipts/commands/look-ups.ts';
+import { redeemPurchases, type Redemption } from '../../src/economy/receipts/commands/redeem.ts';
+import {
+  giveReceipt,
+  type Refund,
+  refundReceipt,
+  reverseRefund,
+} from '../../src/economy/receipts/commands/refund.ts';
+import { accountTokenOf, type RedeemRules } from '../../src/economy/receipts/receipt.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import type { PlayerKey } from '../../src/storage/query/keys.ts';
+import { currency, edited, wallet } from './fixtures.ts';
+import {
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  unique,
+  uniqueHex,
+} from './given.ts';
+
+const RULES: RedeemRules = {
+  sandbox: { testers: [], until: undefined },
+  owner: 'check',
+  catalogVersions: [],
+  refunds: 'mark',
+  movesNonConsumables: false,
+};
+const MOVES = { ...RULES, movesNonConsumables: true };
+
+/** 'gems' fills a wallet and a stack; 'sword' is one instance; 'rare' are two. */
+const ITEMS = [
+  {
+    itemId: 'gems',
+    virtualCurrencyPrices: { RM: 199 },
+    attributes: {
+      Consumable: { UsageCount: 1 },
+      IsStackable: true,
+      Bundle: { BundledVirtualCurrencies: { GO: 100 } },
+    },
+  },
+  { itemId: 'sword', attributes: {} },
+  { itemId: 'rare', attributes: { IsLimitedEdition: true, InitialLimitedEditionCount: 2 } },
+];
+
+function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchase {
+  const purchaseId = unique('purchase-');
+  return {
+    platform: 'AppStore',
+    environment: 'Production',
+    purchaseId,
+    transactionId: `t-${purchaseId}`,
+    appId: 'com.example',
+    productId: 'gems',
+    quantity: 1,
+    kind: 'consumable',
+    purchasedAt: NOW,
+    accountToken: undefined,
+    isFamilyShared: false,
+    refunded: undefined,
+    price: undefined,
+    details: { storefront: 'USA' },
+    ...more,
+  };
+}
+
+/** Tests the promises of receipts. */
+export function receiptsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const setItems = (titleId: string, items: readonly object[]) =>
+    storage.run(
+      setCatalog,
+      edited({ titleId, catalogVersion: 'main', setAsDefault: true, items: items as never }),
+    );
+
+  async function aShop(): Promise<{ readonly titleId: string; aPlayer(): Promise<PlayerKey> }> {
+    const titleId = await aTitle(storage);
+    await storage.run(setCurrencies, edited({ titleId, currencies: [currency('GO')] }));
+    await setItems(titleId, ITEMS);
+    const aPlayer = async () => {
+      const { player } = await logIn(storage, { titleId, subject: unique('buyer-') });
+      return { titleId, playerId: player.playerId };
+    };
+    return { titleId, aPlayer };
+  }
+
+  const act = () => ({ by: 'player', requestId: 'r', now: NOW, seed: uniqueHex(64) });
+
+  async function redeem(
+    player: PlayerKey,
+    purchase: PlatformPurchase,
+    more: Partial<Redemption> = {},
+  ) {
+    const of = { ...act(), ...player, catalogVersion: undefined, rules: RULES, ...more };
+    const outcome = await storage.run(redeemPurchases, { ...of, purchases: [purchase] });
+    return outcome.status === 'judged' ? outcome.purchases[0] : outcome;
+  }
+
+  const refund = ({ titleId }: PlayerKey, purchase: PlatformPurchase, more: Partial<Refund> = {}) =>
+    storage.run(refundReceipt, { ...act(), titleId, purchase, at: NOW, rule: 'takeBack', ...more });
+
+  const reverse = ({ titleId }: PlayerKey, purchase: PlatformPurchase, at = NOW + 1) =>
+    storage.run(reverseRefund, { ...act(), titleId, purchase, at });
+
+  const receiptOf = async (player: PlayerKey) =>
+    (await storage.run(findPlayerReceipts, { ...player, page: WHOLE_LIST }))?.[0];
+
+  /** The goods of a player: gold, gems and the other items. */
+  async function goodsOf(player: PlayerKey) {
+    const of = { ...player, now: NOW, after: '', count: 100 };
+    const items = (await storage.run(findInventory, of))?.items ?? [];
+    const gold = (await wallet(storage, player).find())?.balances['GO'];
+    const gems = items.find(({ itemId }) => itemId === 'gems')?.remainingUses ?? 0;
+    const others = items.filter(({ itemId }) => itemId !== 'gems').map(({ itemId }) => itemId);
+    return { gold, gems, others };
+  }
+
+  describe('a purchase', () => {
+    it('gives its item once, by its quantity, with a cause in the ledger, and is used for everybody then', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const purchase = aPurchase({ quantity: 3 });
+      expect(await redeem(player, purchase)).toMatchObject({
+        status: 'given',
+        price: { amount: 3 * 199, currency: 'USD', source: 'Catalog' },
+      });
+      expect(await goodsOf(player)).toEqual({ gold: 300, gems: 3, others: [] });
+      const entry = { cause: 'receipt', itemId: 'gems', change: 300 };
+      expect(await wallet(storage, player).ledger()).toMatchObject([entry]);
+      const again = { status: 'alreadyUsed', byOneself: true };
+      expect(await redeem(player, purchase)).toEqual(again);
+      expect(await redeem(other, purchase)).toEqual({ ...again, byOneself: false });
+      const elsewhere = await (await aShop()).aPlayer();
+      expect(await redeem(elsewhere, purchase)).toEqual({ ...again, byOneself: false });
+      expect(await receiptOf(player)).toMatchObject({
+        state: 'given',
+        usedByOthers: 2,
+        details: { storefront: 'USA' },
+      });
+      expect(await goodsOf(other)).toEqual({ gold: 0, gems: 0, others: [] });
+      expect(await redeem(other, { ...purchase, platform: 'PlayStore' })).toMatchObject({
+        status: 'given',
+      });
+    });
+
+    it('gives once although many bring it at the same moment', async () => {
+      const { aPlayer } = await aShop();
+      const players = [await aPlayer(), await aPlayer()];
+      const purchase = aPurchase();
+      const outcomes = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => redeem(players[index % 2] as PlayerKey, purchase)),
+      );
+      expect(outcomes.filter((one) => one?.status === 'given')).toHaveLength(1);
+      expect(outcomes.filter((one) => one?.status === 'alreadyUsed')).toHaveLength(15);
+      const goods = await Promise.all(players.map(goodsOf));
+      expect(goods.map(({ gold }) => gold)).toEqual(expect.arrayContaining([0, 100]));
+    });
+
+    it('gives nothing in the sandbox, to another owner or when it is refunded, and stays unused', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const mine = { accountToken: accountTokenOf(player).toUpperCase() };
+      const sandbox = aPurchase({ environment: 'Sandbox' });
+      expect(await redeem(player, sandbox)).toEqual({ status: 'environmentRefused' });
+      const testers = [player.playerId];
+      const rules = { ...RULES, sandbox: { testers, until: undefined } };
+      expect(await redeem(player, sandbox, { rules })).toMatchObject({ status: 'given' });
+      const refunded = aPurchase({ refunded: { at: NOW, quantity: undefined } });
+      expect(await redeem(player, refunded)).toEqual({ status: 'refunded' });
+      const purchase = aPurchase(mine);
+      expect(await redeem(other, purchase)).toEqual({ status: 'otherOwner' });
+      expect(await redeem(player, purchase)).toMatchObject({ status: 'given' });
+    });
+
+    it('goes by a catalog version that clients may name', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase();
+      const catalogVersion = 'old';
+      expect(await redeem(player, purchase, { catalogVersion })).toEqual({
+        status: 'catalogRefused',
+      });
+      const rules = { ...RULES, catalogVersions: ['old'] };
+      const missing = { status: 'kept', fault: { status: 'noCatalog' } };
+      expect(await redeem(player, purchase, { catalogVersion, rules })).toEqual(missing);
+      expect(await redeem(player, purchase, { catalogVersion: 'main' })).toMatchObject({
+        status: 'given',
+      });
+    });
+
+    it('is kept with nothing given where it cannot be given, for its owner to bring again or for support', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const purchase = aPurchase({ productId: 'rare', quantity: 3 });
+      const fault = { status: 'soldOut', itemId: 'rare' };
+      expect(await redeem(player, purchase)).toEqual({ status: 'kept', fault });
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 0, others: [] });
+      const kept = await receiptOf(player);
+      expect(kept).toMatchObject({
+        state: 'kept',
+        fault: 'Too few are left of the limited edition "rare".',
+      });
+      const state = { titleId, state: 'kept', page: WHOLE_LIST, transactionId: undefined } as const;
+      expect(await storage.run(findReceipts, state)).toEqual([kept]);
+      expect(await redeem(other, purchase)).toEqual({ status: 'alreadyUsed', byOneself: false });
+      const { receiptId = '' } = kept ?? {};
+      const give = () => storage.run(giveReceipt, { ...act(), titleId, receiptId, by: 'key:1' });
+      expect(await give()).toMatchObject({ status: 'kept', fault });
+      // Both of the edition are still there: nothing was taken from it.
+      const grants = [0, 1].map(() => {
+        return { playerId: other.playerId, itemId: 'rare', annotation: undefined, data: undefined };
+      });
+      const { status } = await storage.run(grantItems, {
+        ...act(),
+        titleId,
+        catalogVersion: undefined,
+        grants,
+      });
+      expect(status).toBe('granted');
+      expect((await goodsOf(other)).others).toEqual(['rare', 'rare']);
+      await setItems(titleId, [...ITEMS.slice(0, 2), { itemId: 'rare', attributes: {} }]);
+      expect(await give()).toMatchObject({ status: 'given' });
+      expect((await goodsOf(player)).others).toEqual(['rare', 'rare', 'rare']);
+      expect(await give()).toEqual({ status: 'alreadyGiven' });
+      expect(await redeem(player, purchase)).toEqual({ status: 'alreadyUsed', byOneself: true });
+      const nobody = { ...act(), titleId, receiptId: 'none' };
+      expect(await storage.run(giveReceipt, nobody)).toEqual({ status: 'notFound' });
+    });
+
+    it('keeps one and gives the other of two', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchases = [aPurchase({ productId: 'gone' }), aPurchase({ productId: 'sword' })];
+      const of = { ...act(), ...player, catalogVersion: undefined, rules: RULES };
+      expect(await storage.run(redeemPurchases, { ...of, purchases })).toMatchObject({
+        status: 'judged',
+        purchases: [{ status: 'kept' }, { status: 'given' }],
+      });
+      expect((await goodsOf(player)).others).toEqual(['sword']);
+    });
+
+    it('moves as a non-consumable where the title lets it, and is taken from its holder', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const [player, other, third] = [await aPlayer(), await aPlayer(), await aPlayer()];
+      const purchase = aPurchase({
+        productId: 'sword',
+        kind: 'nonConsumable',
+        accountToken: accountTokenOf(player),
+      });
+      await redeem(player, purchase);
+      expect(await redeem(other, purchase)).toMatchObject({ status: 'alreadyUsed' });
+      expect(await redeem(other, purchase, { rules: MOVES })).toMatchObject({ status: 'given' });
+      expect((await goodsOf(player)).others).toEqual([]);
+      expect((await goodsOf(other)).others).toEqual(['sword']);
+      const removal = { ...other, identities: [], now: NOW };
+      expect(await storage.run(removePlayer, removal)).toBe('removed');
+      expect(await redeem(third, purchase, { rules: MOVES })).toMatchObject({ status: 'given' });
+      expect((await goodsOf(third)).others).toEqual(['sword']);
+      const back = await Promise.all(
+        [player, third].flatMap((one) =>
+          [0, 1, 2].map(() => redeem(one, purchase, { rules: MOVES })),
+        ),
+      );
+      expect(back.every((one) => one !== undefined)).toBe(true);
+      const all = await Promise.all([player, third].map(goodsOf));
+      expect(all.flatMap(({ others }) => others)).toEqual(['sword']);
+      expect(
+        await storage.run(findReceipts, {
+          titleId,
+          state: 'given',
+          page: WHOLE_LIST,
+          transactionId: purchase.transactionId,
+        }),
+      ).toHaveLength(1);
+    });
+
+    it('stays used after its player was deleted, without a name', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const purchase = aPurchase();
+      await redeem(player, purchase);
+      await storage.run(removePlayer, { ...player, identities: [], now: NOW });
+      expect(await redeem(other, purchase)).toEqual({ status: 'alreadyUsed', byOneself: false });
+      const rows = await storage.readRows(
+        `select player_id, transaction_id, given, taken, shortfall, details, product_id from receipts where title_id = '${titleId}'`,
+      );
+      const gone = { player_id: null, transaction_id: null, given: null, taken: null };
+      expect(rows).toEqual([{ ...gone, shortfall: null, details: null, product_id: 'gems' }]);
+      expect(await refund(other, purchase)).toMatchObject({ status: 'refunded' });
+    });
+  });
+
+  describe('a refund', () => {
+    it('takes what is still there, down to 0, says what is missing, and is reversed', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase({ quantity: 4 });
+      await redeem(player, purchase);
+      await wallet(storage, player).subtract('GO', 350);
+      expect(await refund(player, purchase, { quantity: 1 })).toMatchObject({
+        status: 'refunded',
+        receipt: { state: 'given', taken: { currencies: { GO: 50 } } },
+      });
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 3, others: [] });
+      expect(await refund(player, purchase, { quantity: 1 })).toEqual({ status: 'unchanged' });
+      await refund(player, purchase);
+      expect(await refund(player, purchase)).toEqual({ status: 'unchanged' });
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 0, others: [] });
+      expect(await receiptOf(player)).toMatchObject({
+        state: 'refunded',
+        shortfall: { items: [], currencies: { GO: 350 } },
+      });
+      expect(await redeem(player, purchase)).toEqual({ status: 'refunded' });
+      expect(await reverse(player, purchase)).toMatchObject({ status: 'reversed' });
+      expect(await reverse(player, purchase)).toEqual({ status: 'unchanged' });
+      expect(await goodsOf(player)).toEqual({ gold: 50, gems: 4, others: [] });
+      expect(await refund(player, purchase)).toEqual({ status: 'unchanged' });
+      expect(await redeem(player, purchase)).toEqual({ status: 'alreadyUsed', byOneself: true });
+      const causes = (await wallet(storage, player).ledger())?.map(({ cause }) => cause);
+      expect(causes).toEqual(['refundReversed', 'refund', 'subtraction', 'receipt']);
+      expect(await refund(player, purchase, { at: NOW + 2 })).toMatchObject({ status: 'refunded' });
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 0, others: [] });
+    });
+
+    it('only marks the receipt where the title says so, and takes no instance that is used up', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const marked = aPurchase();
+      await redeem(player, marked);
+      await refund(player, marked, { rule: 'mark' });
+      expect(await goodsOf(player)).toEqual({ gold: 100, gems: 1, others: [] });
+      const of = { ...player, now: NOW, after: '', count: 1 };
+      const item = (await storage.run(findInventory, of))?.items[0];
+      const used = { ...act(), ...player, instanceId: item?.instanceId ?? '', count: 1 };
+      await storage.run(consumeItem, used);
+      const sword = aPurchase({ productId: 'sword' });
+      await redeem(player, sword);
+      await refund(player, sword);
+      expect(await goodsOf(player)).toEqual({ gold: 100, gems: 0, others: [] });
+      await reverse(player, sword);
+      expect((await goodsOf(player)).others).toEqual(['sword']);
+    });
+
+    it('before its receipt blocks it, until it is reversed, in whatever order', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase();
+      await refund(player, purchase);
+      expect(await redeem(player, purchase)).toEqual({ status: 'refunded' });
+      await reverse(player, purchase);
+      expect(await redeem(player, purchase)).toMatchObject({ status: 'given' });
+      const late = aPurchase();
+      await reverse(player, late);
+      expect(await refund(player, late)).toEqual({ status: 'unchanged' });
+      const partial = aPurchase({ quantity: 3 });
+      await refund(player, partial, { quantity: 2 });
+      expect(await redeem(player, partial)).toMatchObject({ status: 'given' });
+      expect(await goodsOf(player)).toEqual({ gold: 200, gems: 2, others: [] });
+    });
+
+    it('beside a redemption leaves nothing or blocks it', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase();
+      await Promise.all([redeem(player, purchase), refund(player, purchase)]);
+      while ((await refund(player, purchase)).status === 'underWay');
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 0, others: [] });
+      expect(await redeem(player, purchase)).toEqual({ status: 'refunded' });
+    });
+  });
+
+  it('sums what came in by platform, source and currency, without the sandbox', async () => {
+    const { titleId, aPlayer } = await aShop();
+    const player = await aPlayer();
+    const price = { amount: 500, currency: 'EUR' };
+    const refunded = aPurchase({ price, quantity: 2 });
+    await redeem(player, aPurchase({ price }));
+    await redeem(player, refunded);
+    await refund(player, refunded, { quantity: 1 });
+    await redeem(player, aPurchase());
+    const claimed = { amount: 7, currency: 'JPY' };
+    await redeem(player, aPurchase({ productId: 'sword', platform: 'PlayStore' }), { claimed });
+    const until = NOW + 1;
+    const rules = { ...RULES, sandbox: { testers: [], until } };
+    await redeem(player, aPurchase({ environment: 'Sandbox', price }), { rules });
+    const nothing = { refunds: 0, refunded: 0 };
+    const of = { platform: 'AppStore', price_source: 'Receipt', currency: 'EUR' };
+    const rm = { ...of, price_source: 'Catalog', currency: 'USD' };
+    expect(await storage.run(findIncome, { titleId, from: NOW, to: until })).toEqual([
+      { ...rm, purchases: 1, amount: 199, ...nothing },
+      { ...of, purchases: 2, amount: 1_000, refunds: 1, refunded: 250 },
+      {
+        platform: 'PlayStore',
+        price_source: 'Client',
+        currency: 'JPY',
+        purchases: 1,
+        amount: 7,
+        ...nothing,
+      },
+    ]);
+    expect(await storage.run(findIncome, { titleId, from: until, to: until + 1 })).toEqual([]);
+  });
+}
