@@ -4,11 +4,13 @@ import type { Instant } from './instant.ts';
 export const PLATFORMS = ['AppStore', 'PlayStore', 'AmazonAppstore', 'SteamPurchases'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** The environment of a purchase: it was made for money, or by a tester of the platform, who pays nothing. */
+export type PurchaseEnvironment = 'Production' | 'Sandbox';
+
 /** A purchase as a platform tells it, verified. */
 export interface PlatformPurchase {
   readonly platform: Platform;
-  /** `Sandbox`: made by a tester of the platform, who pays nothing. */
-  readonly environment: 'Production' | 'Sandbox';
+  readonly environment: PurchaseEnvironment;
   /**
    * Names the purchase for ever within its platform and environment. App Store: `originalTransactionId` of a non-consumable, else
    * `transactionId`. Play Store: `purchaseToken`. Amazon: `receiptId`. Steam: the id of our order.
