@@ -46,7 +46,7 @@ interface AskedRefunds extends AppStoreKey {
 }
 
 /**
- * What became of a list. `listed`: everything was taken; `skipped` notifications were not genuine, or of another app. `providerAway`: pages
+ * The end of a list. `listed`: everything was taken; `skipped` notifications were not genuine, or of another app. `providerAway`: pages
  * that were taken are good, the others are still to come. `titleSecret`: Apple does not take the key; `otherApp`: it knows no such bundle id for it.
  */
 type Listed = { readonly status: 'listed'; readonly skipped: number } | NoPurchase;

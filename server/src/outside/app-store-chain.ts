@@ -15,7 +15,7 @@ const CHAIN_BYTES_MAX = 1_024;
 const SIGNS_RECEIPTS = '2a864886f76364060b01';
 const ISSUES_SIGNERS = '2a864886f76364060201';
 
-/** What a chain is good for: its key, and the time in which each of its certificates is in force. */
+/** The key of a good chain, and the time in which each of its certificates is in force. */
 interface Chain {
   readonly key: KeyObject;
   readonly from: Instant;
@@ -52,7 +52,7 @@ function readCertificates(x5c: unknown): readonly Buffer[] {
   );
 }
 
-/** Judges three certificates, of which the last is trusted. What costs little comes first. */
+/** Judges three certificates, of which the last is trusted. Cheap checks come first. */
 function judgeCertificates(ders: readonly Buffer[]): Chain | undefined {
   try {
     const all = ders.map((der) => new X509Certificate(der));

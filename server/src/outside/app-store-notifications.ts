@@ -6,7 +6,7 @@ import { toPurchase } from './app-store-transactions.ts';
 import { refused } from './platform-answers.ts';
 
 /**
- * What a notification of the App Store says. `refunded`: a refund, or the end of a family's share; `refundReversed`: the refund was taken
+ * The meaning of a notification of the App Store. `refunded`: a refund, or the end of a family's share; `refundReversed`: the refund was taken
  * back; both with the purchase. `test`: somebody has asked for it. `other`: nothing that concerns what was given.
  */
 export type AppStoreNotification = {

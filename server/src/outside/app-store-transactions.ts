@@ -10,7 +10,7 @@ interface SignedTransaction {
   readonly bundleIds: readonly string[];
 }
 
-/** What is bought once. Everything else is a subscription, or is not known yet. */
+/** Types of things that are bought once. Everything else is a subscription, or is not known yet. */
 const KINDS = new Map<unknown, PlatformPurchase['kind']>([
   ['Consumable', 'consumable'],
   ['Non-Consumable', 'nonConsumable'],
@@ -81,7 +81,7 @@ function accountTokenIn({ appAccountToken: token }: SignedTransaction['payload']
   return typeof token === 'string' && token !== '' ? token.toLowerCase() : undefined;
 }
 
-/** What was refunded, or revoked from the family, where the transaction says so. */
+/** The refund, or the end of the family's share, that the transaction tells. */
 function refundIn({ payload, signedAt }: SignedTransaction, quantity: number) {
   const { revocationDate, revocationReason, revocationPercentage: share } = payload;
   const isRefunded = [revocationDate, revocationReason, share].some((it) => it !== undefined);

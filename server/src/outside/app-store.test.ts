@@ -25,7 +25,7 @@ function judge(receipts: string, more: Partial<typeof TITLE> = {}) {
   return APP_STORE.judgeReceipts({ receiptData: receipts, ...TITLE, ...more });
 }
 
-/** What became of it: the fault, or the ids of the purchases. */
+/** The fault, or the ids of the purchases. */
 async function outcomeOf(receipts: string, more: Partial<typeof TITLE> = {}) {
   const verdict = await judge(receipts, more);
   if (verdict.status === 'refused') return verdict.fault;

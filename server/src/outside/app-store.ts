@@ -18,7 +18,7 @@ const RECEIPTS_MAX = 20;
 /** Faults of genuine transactions that are left out of several. */
 const LEFT_OUT: readonly ReceiptFault[] = ['subscription', 'familyShared'];
 
-/** What a player brings, and the rules of the title. */
+/** The receipts of a player, and the rules of the title. */
 interface BroughtReceipts {
   /** One signed transaction (JWS). It counts where there is one. */
   readonly jws?: string | undefined;
@@ -74,7 +74,7 @@ function isOldReceipt(text: string): boolean {
   return /^[\w+/=-]{16}/.test(text) && !text.includes('.');
 }
 
-/** The texts of a JSON array. What is none is seen before it is parsed, which would take long for many brackets. */
+/** The texts of a JSON array. Other texts are found before they are parsed, which would take long for many brackets. */
 function readList(text: string): readonly string[] | ReceiptFault {
   if (!/^\[[\w.,"\s-]*\]$/.test(text)) return 'malformed';
   if (text.split(',', RECEIPTS_MAX + 1).length > RECEIPTS_MAX) return 'tooLong';

@@ -14,7 +14,7 @@ export interface Authority {
   readonly certificate: Buffer;
 }
 
-/** What is otherwise in a certificate than in Apple's. */
+/** Differences of a certificate from Apple's. */
 interface Otherwise {
   readonly from?: Date;
   readonly to?: Date;

@@ -23,9 +23,9 @@ export interface FakeAppStoreApi extends FakeServer {
     readonly 'app-store-api': string;
     readonly 'app-store-sandbox-api': string;
   };
-  /** What it remembers, in the order of its pages. */
+  /** The notifications that it remembers, in the order of its pages. */
   readonly sent: Sent[];
-  /** What it answers in place of a page; undefined: the page. */
+  /** Its answer in place of a page; undefined: the page. */
   answer: FakeAnswer | undefined;
 }
 

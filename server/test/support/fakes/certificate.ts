@@ -24,7 +24,7 @@ const ALGORITHMS = {
   'P-384': { digest: 'sha384', identifier: '06082a8648ce3d040303' },
 } as const;
 
-/** What a certificate says, and whose signature is below it. */
+/** The text of a certificate, and the key that signs it. */
 interface CertificateText {
   readonly subject: string;
   readonly publicKey: KeyObject;
