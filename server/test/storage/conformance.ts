@@ -36,6 +36,7 @@ import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { receiptsConformance } from './receipts.conformance.ts';
+import { refundPollsConformance } from './refund-polls.conformance.ts';
 import { refreshConformance } from './refresh.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
@@ -57,6 +58,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
     ['connections', connectionsConformance],
+    ['polls of refunds', refundPollsConformance],
     ['what is sealed', sealedConformance],
     ['figures of processes', nodeFiguresConformance],
     ['mail', mailConformance],

@@ -22,7 +22,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
   '0005-receipts': {
-    sqlite: '756844db6b7f8d701ae5a1ae0690d1a713b598c07e8bad93f3d42a76e92a3aec',
-    postgres: '16ac095b871bcc8271bf2933736a4234edee2ec07972c511d99421042007df57',
+    sqlite: '780249c2bbd901a64ba53221ea18c77f6fbb3ebf7b5a41416865c74ba8b910e4',
+    postgres: '2a81b5b8ea0de50da75458c041435ba8128ccf98a28b8bd3fe9ab6e3488fa1b4',
   },
 };

@@ -2,6 +2,7 @@ import * as pruning from './pruning.ts';
 import * as sealed from './sealed.ts';
 import * as cluster from '../../cluster/commands.ts';
 import * as connections from '../../connections/commands.ts';
+import * as refundPolls from '../../connections/poll-commands.ts';
 import * as credentials from '../../credentials/commands.ts';
 import * as catalogs from '../../economy/catalogs/commands.ts';
 import * as containers from '../../economy/containers/commands.ts';
@@ -46,6 +47,7 @@ const FILES: readonly object[] = [
   sealed,
   cluster,
   connections,
+  refundPolls,
   credentials,
   catalogs,
   containers,

@@ -66,6 +66,7 @@ export const TABLE_KEYS: {
   pending_changes: ['title_id', 'number'],
   receipts: ['use_key'],
   orders: ['order_id'],
+  refund_polls: ['title_id', 'platform', 'app_id', 'environment'],
   operators: ['operator_id'],
   operator_sessions: ['session_id'],
   operator_links: ['digest'],

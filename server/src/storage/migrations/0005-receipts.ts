@@ -7,7 +7,7 @@ import type { SchemaWords } from './schema-words.ts';
  * without a name. An order may outlive its player too, because the platform may take the money later.
  */
 export function receipts(words: SchemaWords): string {
-  return [used(words), orders(words)].join('\n');
+  return [used(words), orders(words), refundPolls(words)].join('\n');
 }
 
 const used = ({ integer, table, text }: SchemaWords): string => `
@@ -75,4 +75,26 @@ create table if not exists orders (
 
 create index if not exists orders_of_player on orders (title_id, player_id, made_at);
 create index if not exists orders_due on orders (due_at, order_id);
+`;
+
+const refundPolls = ({ integer, table, text }: SchemaWords): string => `
+create table if not exists refund_polls (
+  title_id ${text} not null,
+  platform ${text} not null,
+  app_id ${text} not null,
+  environment ${text} not null,
+  known_until ${integer},
+  pass_from ${integer},
+  pass_to ${integer},
+  pass_next ${text},
+  due_at ${integer} not null,
+  claims ${integer} not null,
+  failures ${integer} not null,
+  polled_at ${integer},
+  failed_at ${integer},
+  fault ${text},
+  constraint refund_polls_key primary key (title_id, platform, app_id, environment)
+) ${table};
+
+create index if not exists refund_polls_due on refund_polls (due_at);
 `;

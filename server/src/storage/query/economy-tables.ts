@@ -251,6 +251,31 @@ export const ECONOMY_TABLES = {
     /** Why it failed. */
     fault: 'text?',
   },
+  /** How far the refunds of an app are known that its platform was asked for (connections/refund-poll.ts). */
+  refund_polls: {
+    title_id: 'text',
+    platform: 'text',
+    app_id: 'text',
+    environment: 'text',
+    /** All refunds before are known; null: the platform has never told all. */
+    known_until: 'moment?',
+    /** The stretch of time that is asked for; null: none is under way. */
+    pass_from: 'moment?',
+    pass_to: 'moment?',
+    /** Names the platform's next page; null: the first. */
+    pass_next: 'text?',
+    /** When it is asked next; while a process asks: when another one may. */
+    due_at: 'moment',
+    /** How often a process has taken it. */
+    claims: 'number',
+    /** How often in a row the platform has not told. */
+    failures: 'number',
+    /** When the platform has told last all that there was. */
+    polled_at: 'moment?',
+    failed_at: 'moment?',
+    /** Why the platform has not told last; null: it has. */
+    fault: 'text?',
+  },
 } as const satisfies Readonly<Record<string, Columns>>;
 
 type Rows = { [Name in keyof typeof ECONOMY_TABLES]: Row<(typeof ECONOMY_TABLES)[Name]> };
