@@ -4,9 +4,13 @@ import { deleteOpenIdConnection } from './connections/operations/delete-open-id-
 import { listConnectionChanges } from './connections/operations/list-connection-changes.ts';
 import { listIdentityProviders } from './connections/operations/list-identity-providers.ts';
 import { listOpenIdConnection } from './connections/operations/list-open-id-connection.ts';
+import { listPaymentPlatforms } from './connections/operations/list-payment-platforms.ts';
 import { removeIdentityProvider } from './connections/operations/remove-identity-provider.ts';
+import { removePaymentPlatform } from './connections/operations/remove-payment-platform.ts';
 import { setIdentityProvider } from './connections/operations/set-identity-provider.ts';
+import { setPaymentPlatform } from './connections/operations/set-payment-platform.ts';
 import { testIdentityProvider } from './connections/operations/test-identity-provider.ts';
+import { testPaymentPlatform } from './connections/operations/test-payment-platform.ts';
 import { updateOpenIdConnection } from './connections/operations/update-open-id-connection.ts';
 import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
 import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
@@ -209,12 +213,14 @@ export const operations = [
   listConnectionChanges,
   listIdentityProviders,
   listOpenIdConnection,
+  listPaymentPlatforms,
   listPendingChanges,
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
   adminRemoveContactEmail,
   removeIdentityProvider,
+  removePaymentPlatform,
   resetPassword,
   revokeAllBansForUser,
   revokeBans,
@@ -224,10 +230,12 @@ export const operations = [
   searchPlayers,
   adminSendAccountRecoveryEmail,
   setIdentityProvider,
+  setPaymentPlatform,
   setPassword,
   setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   testIdentityProvider,
+  testPaymentPlatform,
   updateOpenIdConnection,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,

@@ -1,4 +1,4 @@
-import { openConnection } from '../connections/proofs.ts';
+import { openConnection } from '../connections/judge-by-connection.ts';
 import type { AppleToken } from '../kernel/apple.ts';
 import { type JobHandler, type JobVerdict, placeOfJob } from '../mail/job.ts';
 import type { AppOptions } from './app-options.ts';

@@ -1,7 +1,8 @@
 import { makeBoundedTest } from '../connections/bounded-test.ts';
 import { isOf, issuersOf, type KnownConnection } from '../connections/connection.ts';
 import { makeKnownConnections } from '../connections/known-connections.ts';
-import { makeProofs, openConnection, type Prover, type Provers } from '../connections/proofs.ts';
+import { openConnection } from '../connections/judge-by-connection.ts';
+import { makeProofs, type Prover, type Provers } from '../connections/proofs.ts';
 import { makeRefusedProofs } from '../connections/refused-proofs.ts';
 import { makeConnectionTest, type TestConnection } from '../connections/test-connection.ts';
 import { workingProviders } from '../connections/working-providers.ts';

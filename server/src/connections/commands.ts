@@ -13,11 +13,13 @@ import { lockTitle } from '../storage/query/lock-title.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import { nextChangeAt, recordChange, toConnectionChange } from './changes.ts';
 import {
+  appIdsOf,
   changeOpenId,
   type Connection,
   type ConnectionKey,
   type ConnectionProvider,
   isOf,
+  isPlatform,
   isSameSource,
   issuersOf,
   needsSecret,
@@ -31,6 +33,8 @@ import {
   connectionEntry,
   deleteRow,
   findConnections,
+  findOfOthers,
+  lockInstallation,
   saveRow,
   toConnection,
   toRow,
@@ -55,6 +59,8 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly sealedSecret?: string | undefined;
   /** Whether it may stand for an issuer that is taken (`takenIssuer`), one of these included. */
   readonly mayTakeIssuers: boolean;
+  /** Whether a platform may have an app that another title has. */
+  readonly mayShareApps: boolean;
   readonly knownIssuers: readonly string[];
   readonly presets: PresetIssuers;
 }
@@ -72,7 +78,9 @@ export type SaveOutcome =
   /** It names this issuer, which only an owner may do. */
   | { readonly status: 'issuerTaken'; readonly issuer: string }
   /** The title has had its changes of this hour. */
-  | { readonly status: 'tooOften'; readonly nextAt: Instant };
+  | { readonly status: 'tooOften'; readonly nextAt: Instant }
+  /** It names this app, which another title has. */
+  | { readonly status: 'appTaken'; readonly appId: string };
 
 /**
  * Makes or changes a connection of a title, with its line in the history. Every proof that is judged after the answer goes by it, on every
@@ -91,6 +99,8 @@ export const saveConnection = command({
       ? undefined
       : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
+    const appId = of.mayShareApps ? undefined : await takenApp(tx, { before, after });
+    if (appId !== undefined) return { status: 'appTaken', appId };
     const row = toRow(after);
     if (before && isUnchanged(of, before, row))
       return { status: 'saved', settings: after.settings };
@@ -132,9 +142,9 @@ function refusalOf(
   { before, count }: { readonly before: Connection | undefined; readonly count: number },
 ): 'noSecret' | 'exists' | 'notFound' | 'tooMany' | undefined {
   const hasSecret = (sealedSecret ?? before?.sealedSecret) !== undefined;
-  // The team's id and its key's id are for nothing but its private key.
-  const hasTeam = 'teamId' in settings && settings.teamId !== undefined;
-  if ((needsSecret(provider) || hasTeam) && !hasSecret) return 'noSecret';
+  // The id of a key is for nothing but its private key.
+  const hasKeyId = 'keyId' in settings && settings.keyId !== undefined;
+  if ((needsSecret(provider) || hasKeyId) && !hasSecret) return 'noSecret';
   if (how === 'create' && before) return 'exists';
   if (how === 'change' && !before) return 'notFound';
   return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;
@@ -178,6 +188,24 @@ async function takenIssuer(
   const isTaken =
     taken.includes(issuer) || (await countPlayers(tx, { titleId, issuer, max: 1 })) > 0;
   return isTaken ? issuer : undefined;
+}
+
+/**
+ * An app of a platform that another title has, and that this one did not have until now; undefined: none. Titles are judged one after the other,
+ * so that of two which name one app at the same time one finds the other.
+ */
+async function takenApp(
+  tx: Tx,
+  { before, after }: Record<'before', Connection | undefined> & Record<'after', Connection>,
+): Promise<string | undefined> {
+  if (!isPlatform(after.provider)) return undefined;
+  const had = before ? appIdsOf(before.settings) : [];
+  const added = appIdsOf(after.settings).filter((appId) => !had.includes(appId));
+  if (added.length === 0) return undefined;
+  await lockInstallation.run(tx, undefined);
+  const others = await findOfOthers.all(tx, after);
+  const taken = new Set(others.flatMap(({ settings }) => appIdsOf(JSON.parse(settings))));
+  return added.find((appId) => taken.has(appId));
 }
 
 /** The players whom a change, or a removal (no `after`), parts from their accounts. */

@@ -2,43 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { codecOf, type Domain } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
-import {
-  CONNECTION_LIST_MAX,
-  CONNECTION_TEXT_CHARS_MAX,
-  KEY_SET_MEMBERS_MAX,
-  URL_CHARS_MAX,
-} from '../kernel/limits.ts';
-import { VISIBLE_TEXT_OR_NONE, VisibleText } from '../kernel/schema.ts';
+import { KEY_SET_MEMBERS_MAX, URL_CHARS_MAX } from '../kernel/limits.ts';
+import { type Platform, PLATFORMS } from '../kernel/platform-purchase.ts';
+import { VISIBLE_TEXT_OR_NONE } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
+import { PLATFORM_SETTINGS } from './platforms.ts';
+import { Text, Texts, Url } from './setting-texts.ts';
 
-/** The services with which a title can be connected. `Google` serves Google accounts and Google Play Games. */
-export const CONNECTION_PROVIDERS = [
-  'OpenIdConnect',
-  'Apple',
-  'Google',
-  'GameCenter',
-  'Steam',
-] as const;
+/** The services that log players in. `Google` serves Google accounts and Google Play Games. */
+export const LOGIN_PROVIDERS = ['OpenIdConnect', 'Apple', 'Google', 'GameCenter', 'Steam'] as const;
+
+/** The services with which a title can be connected: those that log players in, and those where players pay. */
+export const CONNECTION_PROVIDERS = [...LOGIN_PROVIDERS, ...PLATFORMS] as const;
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
-/** Whether a provider is asked with the title's own secret. Proofs of the others need none. */
+/** The services that judge nothing without the title's own secret. */
+const ASKED_WITH_SECRET: readonly ConnectionProvider[] = [
+  'Google',
+  'Steam',
+  'PlayStore',
+  'AmazonAppstore',
+  'SteamPurchases',
+];
+
+/** Whether a provider is asked with the title's own secret. Proofs and receipts of the others need none. */
 export function needsSecret(provider: ConnectionProvider): boolean {
-  return provider === 'Google' || provider === 'Steam';
+  return ASKED_WITH_SECRET.includes(provider);
 }
 
 /** Issuers whose addresses and rules are known: a connection to one names nothing but the client. */
 export const PRESETS = ['Facebook', 'Epic', 'Nintendo'] as const;
 export type Preset = (typeof PRESETS)[number];
-
-const Text = (description: string) => VisibleText(description, CONNECTION_TEXT_CHARS_MAX);
-const Url = (description: string) => VisibleText(description, URL_CHARS_MAX);
-const Texts = (description: string) =>
-  Type.Array(Text('One of them.'), {
-    description,
-    minItems: 1,
-    maxItems: CONNECTION_LIST_MAX,
-    uniqueItems: true,
-  });
 
 /** An issuer whose addresses and keys are given by hand. */
 export const IssuerInformation = Type.Object(
@@ -128,6 +122,7 @@ export const WIRE_SETTINGS = {
   Google: GoogleSettings,
   GameCenter: GameCenterSettings,
   Steam: SteamSettings,
+  ...PLATFORM_SETTINGS,
 } as const;
 
 export type Settings<P extends ConnectionProvider = ConnectionProvider> = {
@@ -155,8 +150,8 @@ export interface KnownConnection<P extends ConnectionProvider = ConnectionProvid
   extends ConnectionKey<P> {
   readonly settings: Settings<P>;
   /**
-   * The secret, sealed for `placeOf`: the client secret (OpenIdConnect, Google), the team's private key as PEM (Apple), or the publisher
-   * key (Steam).
+   * The secret, sealed for `placeOf`: the client secret (OpenIdConnect, Google), the team's private key as PEM (Apple), the publisher
+   * key (Steam), or that of a platform (platforms.ts).
    */
   readonly sealedSecret?: string | undefined;
 }
@@ -262,7 +257,19 @@ export function changeOpenId(
 /** Where the keys of an issuer come from: exactly one of them. */
 export const SOURCES = ['discoveryUrl', 'issuerInformation', 'preset'] as const;
 
-/** The audiences whose proofs a connection takes, each with its issuer: texts to compare. */
+/** The ids of a title's apps at a provider: bundle ids, package names, or an app id. */
+export function appIdsOf(settings: Settings): readonly string[] {
+  if ('bundleIds' in settings) return settings.bundleIds;
+  if ('packageNames' in settings) return settings.packageNames;
+  return 'appId' in settings && settings.appId !== undefined ? [settings.appId] : [];
+}
+
+/** Whether players pay at this provider, and do not log in with it. */
+export function isPlatform(provider: ConnectionProvider): provider is Platform {
+  return (PLATFORMS as readonly ConnectionProvider[]).includes(provider);
+}
+
+/** The audiences whose proofs or receipts a connection takes, each with its issuer: texts to compare. */
 export function audiencesOf(
   connection: KnownConnection,
   presets: PresetIssuers,
@@ -275,7 +282,6 @@ export function audiencesOf(
       (issuer) => `${issuer} ${clientId}`,
     );
   }
-  if (isOf(connection, 'GameCenter')) return ids(connection.settings.bundleIds);
-  if (isOf(connection, 'Steam')) return ids([connection.settings.appId]);
-  return 'clientIds' in connection.settings ? ids(connection.settings.clientIds) : [];
+  const { settings } = connection;
+  return ids('clientIds' in settings ? settings.clientIds : appIdsOf(settings));
 }

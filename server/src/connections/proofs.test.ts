@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeKnownConnections } from './known-connections.ts';
-import { makeProofs, type Provers, type RefusedProof } from './proofs.ts';
+import type { Refused } from './judge-by-connection.ts';
+import { makeProofs, type Provers } from './proofs.ts';
 import { makeSteamProver } from './proofs/steam.ts';
 
 const STEAM = { titleId: 'C0DE', provider: 'Steam', connectionId: '' } as const;
@@ -9,7 +10,7 @@ test('a proof that an error of ours keeps from being judged is counted by its co
   const known = makeKnownConnections();
   const settings = { appId: '480', allowsFamilySharing: false, identity: undefined };
   known.apply({ kind: 'connection', body: { ...STEAM, settings, sealedSecret: 'sealed' } });
-  const refused: RefusedProof[] = [];
+  const refused: Refused[] = [];
   const emitted: unknown[] = [];
   const steam = makeSteamProver(async () => ({ status: 'proved', subject: '1' }), '');
   const proofs = makeProofs({

@@ -1,20 +1,7 @@
-import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type {
-  ProofFault,
-  ProofRefusal,
-  ProofVerdict,
-  ProvedProvider,
-} from '../kernel/identity-proof.ts';
-import type { KeyEncryption } from '../kernel/key-encryption.ts';
-import { OUTSIDE_CALL_MS } from '../kernel/outside-limits.ts';
-import {
-  type ConnectionKey,
-  type ConnectionProvider,
-  type KnownConnection,
-  placeOf,
-} from './connection.ts';
-import type { KnownConnections } from './known-connections.ts';
+import type { ProofRefusal, ProofVerdict, ProvedProvider } from '../kernel/identity-proof.ts';
+import type { ConnectionProvider } from './connection.ts';
+import { type JudgeDeps, makeJudge, type OpenedConnection } from './judge-by-connection.ts';
 
 interface OfTitle {
   readonly titleId: string;
@@ -54,12 +41,6 @@ export const KINDS = {
 
 type ConnectionOf<K extends ProofKind> = (typeof KINDS)[K]['connection'];
 
-/** A connection whose secret can be had. */
-export interface OpenedConnection<P extends ConnectionProvider> extends KnownConnection<P> {
-  /** Opened anew each time, so that it stays in memory for as long as a call needs it. Undefined: the connection has none. */
-  readonly secret: () => string | undefined;
-}
-
 /** Judges one kind of proof by a title's connection. Rejects only for bugs. */
 export type Prover<K extends ProofKind> = (
   connection: OpenedConnection<ConnectionOf<K>>,
@@ -77,18 +58,9 @@ type Proofs = {
   ) => Promise<ProofVerdict>;
 };
 
-/** A refused proof, or one that nobody could judge. */
-export type RefusedProof = ConnectionKey & {
-  readonly reason: ProofFault | 'providerAway' | 'failed';
-};
-
-interface ProofsDeps {
-  readonly known: Pick<KnownConnections, 'find'>;
-  readonly keyEncryption: Pick<KeyEncryption, 'unseal'>;
+interface ProofsDeps extends JudgeDeps {
   readonly provers: Provers;
   readonly emit: EmitEvent;
-  /** Counts it among the last errors of its connection. */
-  readonly noteRefused: (refused: RefusedProof) => void;
 }
 
 /** Makes the judges: each finds the title's connection, asks the prover, and counts what it refuses. */
@@ -97,52 +69,18 @@ export function makeProofs(deps: ProofsDeps): Proofs {
   return Object.fromEntries(entries) as Proofs;
 }
 
-function judgeOf<K extends ProofKind>(kind: K, deps: ProofsDeps) {
-  const { known, keyEncryption, provers, emit, noteRefused } = deps;
+function judgeOf<K extends ProofKind>(kind: K, { provers, emit, ...deps }: ProofsDeps) {
   const { connection: provider, identity } = KINDS[kind];
-  return async (
-    of: OfTitle & Proof[K] & { readonly connectionId?: string },
-  ): Promise<ProofVerdict> => {
-    const { titleId, connectionId = '', ...proof } = of;
-    const connection = known.find({ titleId, provider, connectionId });
-    if (!connection) {
-      emit({ type: 'proofRefused', provider: identity, reason: 'notSetUp' });
-      return { status: 'notSetUp' };
-    }
-    const opened = openConnection(connection, keyEncryption);
+  return makeJudge(deps, {
+    provider,
     // Only KINDS knows that the connection is the one that this kind needs.
-    const prove = provers[kind] as (connection: unknown, proof: unknown) => ReturnType<Prover<K>>;
-    const count = (reason: ProofRefusal): void => {
-      emit({ type: 'proofRefused', provider: identity, reason });
-      if (reason !== 'notSetUp') noteRefused({ titleId, provider, connectionId, reason });
-    };
-    const deadline = makeDeadline();
-    const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId, deadline };
-    try {
-      const verdict = await currentLane.run(lane, () => prove(opened, proof));
-      if (verdict.status === 'proved') return verdict;
-      count(verdict.status === 'badProof' ? verdict.fault : verdict.status);
-      return verdict;
-    } catch (error) {
-      count('failed');
-      throw error;
-    }
-  };
+    judge: provers[kind] as Prover<ProofKind>,
+    refusalOf,
+    emit: (reason) => emit({ type: 'proofRefused', provider: identity, reason }),
+  });
 }
 
-/** All calls for one proof take OUTSIDE_CALL_MS together, from the first on. */
-function makeDeadline(): () => AbortSignal {
-  let signal: AbortSignal | undefined;
-  return () => (signal ??= AbortSignal.timeout(OUTSIDE_CALL_MS));
-}
-
-/** A connection for a prover. */
-export function openConnection<P extends ConnectionProvider>(
-  connection: KnownConnection<P>,
-  { unseal }: Pick<KeyEncryption, 'unseal'>,
-): OpenedConnection<P> {
-  const { sealedSecret: sealed } = connection;
-  const secret = () =>
-    sealed === undefined ? undefined : unseal(sealed, placeOf(connection)).toString();
-  return { ...connection, secret };
+function refusalOf(verdict: ProofVerdict): ProofRefusal | undefined {
+  if (verdict.status === 'proved') return undefined;
+  return verdict.status === 'badProof' ? verdict.fault : verdict.status;
 }

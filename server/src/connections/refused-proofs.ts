@@ -2,10 +2,10 @@ import type { Run } from '../kernel/command.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { REFUSED_PROOFS_COUNTED_MAX } from '../kernel/limits.ts';
 import { countRefusedProofs } from './commands.ts';
-import type { RefusedProof } from './proofs.ts';
+import type { Refused } from './judge-by-connection.ts';
 
 /** Refused proofs of one connection for one reason. */
-export type RefusedProofs = readonly (RefusedProof & {
+export type RefusedProofs = readonly (Refused & {
   readonly count: number;
   readonly at: Instant;
 })[];
@@ -26,7 +26,7 @@ export function makeRefusedProofs({ run, now }: { readonly run: Run; readonly no
 
   return {
     /** Counts in memory only. */
-    note: (refused: RefusedProof): void => add({ ...refused, count: 1, at: now() }),
+    note: (refused: Refused): void => add({ ...refused, count: 1, at: now() }),
     /** Adds the counts since the last flush to those that are stored. Rejects as the database does; the next flush stores them then. */
     async flush(): Promise<void> {
       if (counted.size === 0) return;

@@ -15,6 +15,7 @@ import { type Parted, removeConnection, saveConnection, type SaveOutcome } from 
 import {
   audiencesOf,
   type ConnectionKey,
+  isPlatform,
   type KnownConnection,
   type OpenIdChange,
   placeOf,
@@ -87,6 +88,7 @@ export async function saveFor(
     settings,
     sealedSecret: secret === undefined ? undefined : keyEncryption.seal(Buffer.from(secret), place),
     mayTakeIssuers: hasPermission(caller, 'connections:override'),
+    mayShareApps: hasPermission(caller, 'platforms:share'),
     knownIssuers,
     presets,
   });
@@ -173,6 +175,20 @@ export async function saveOpenId(
   return outcome;
 }
 
+/** The settings of a request, which has the member of its provider alone; throws where it has not. */
+export function settingsIn<S extends object, P extends keyof S & string>(
+  settings: S,
+  provider: P,
+  fail: SavingCall['fail'],
+): NonNullable<S[P]> {
+  const own = settings[provider];
+  if (own == null || Object.keys(settings).length > 1) {
+    const details = { Settings: [`Settings must have the member ${provider}, and no other.`] };
+    throw fail('InvalidParams', { details });
+  }
+  return own;
+}
+
 /** The refusal of one change more. */
 const TOO_OFTEN = {
   message: `The connections of a title are changed at most ${CONNECTION_CHANGES_PER_HOUR} times in an hour`,
@@ -183,7 +199,10 @@ export const TOO_MANY = {
   message: `A title has at most ${CONNECTIONS_PER_TITLE_MAX} connections`,
 };
 
-/** Sentences about a connection whose proofs are good in another title, too: a token for a player of one logs in at both. */
+/**
+ * Sentences about a connection whose proofs are good in another title, too: a token for a player of one logs in at both. Of a platform: a receipt
+ * is good once, in either.
+ */
 export function warningsOf(
   connection: KnownConnection,
   { listAll, presets }: Pick<ConnectionDeps['connections'], 'listAll' | 'presets'>,
@@ -195,10 +214,10 @@ export function warningsOf(
       audiencesOf(one, presets).some((audience) => audiences.includes(audience)),
   );
   const titles = [...new Set(others.map(({ titleId }) => titleId))].slice(0, TITLES_TOLD_MAX);
-  return titles.map(
-    (titleId) =>
-      `Title ${titleId} takes the same proofs: what a player shows to one of both titles is good at the other, too.`,
-  );
+  const what = isPlatform(connection.provider)
+    ? 'has the same app: a purchase is given once, in the title to which it is brought first'
+    : 'takes the same proofs: what a player shows to one of both titles is good at the other, too';
+  return titles.map((titleId) => `Title ${titleId} ${what}.`);
 }
 
 const TITLES_TOLD_MAX = 5;

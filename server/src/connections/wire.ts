@@ -7,6 +7,7 @@ import {
   CONNECTION_TEXT_CHARS_MAX,
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
+import { PLATFORMS } from '../kernel/platform-purchase.ts';
 import {
   Identifier,
   PASSWORD_FORMAT,
@@ -20,6 +21,7 @@ import {
   GameCenterSettings,
   GoogleSettings,
   IssuerInformation,
+  LOGIN_PROVIDERS,
   OpenIdSettings,
   PRESETS,
   type ConnectionProvider,
@@ -28,6 +30,7 @@ import {
   SteamSettings,
   WIRE_SETTINGS,
 } from './connection.ts';
+import { PLATFORM_SETTINGS } from './platforms.ts';
 
 const CONNECTION_ID = 'The id of the connection, which games send with each login';
 
@@ -62,8 +65,18 @@ export const SingleProvider = Type.Enum([...SINGLE_PROVIDERS], {
   description: '`Google` serves Google accounts and Google Play Games.',
 });
 
-export const AnyProvider = Type.Enum([...CONNECTION_PROVIDERS], {
+export const LoginProvider = Type.Enum([...LOGIN_PROVIDERS], {
   description: '`Google` serves Google accounts and Google Play Games.',
+});
+
+export const AnyProvider = Type.Enum([...CONNECTION_PROVIDERS], {
+  description:
+    'An identity provider or a payment platform. `Google` serves Google accounts and Google Play Games, `PlayStore` purchases.',
+});
+
+export const PaymentPlatform = Type.Enum([...PLATFORMS], {
+  description:
+    'Where players pay: the App Store, Google Play, the Amazon Appstore, or micro-transactions on Steam.',
 });
 
 /** The settings of a connection: the member with its provider's name. */
@@ -81,11 +94,33 @@ export const ProviderSettings = Type.Object(
   },
 );
 
+const PLATFORM_MEMBERS = {
+  AppStore: Type.Optional(PLATFORM_SETTINGS.AppStore),
+  PlayStore: Type.Optional(PLATFORM_SETTINGS.PlayStore),
+  AmazonAppstore: Type.Optional(PLATFORM_SETTINGS.AmazonAppstore),
+  SteamPurchases: Type.Optional(PLATFORM_SETTINGS.SteamPurchases),
+};
+
+/** The settings of a payment platform: the member with its name. */
+export const PlatformSettings = Type.Object(PLATFORM_MEMBERS, {
+  title: 'PlatformSettings',
+  description: 'The settings: the member that is named as the platform.',
+});
+
+/** The settings of any connection: the member with its provider's name. */
+export const AnySettings = Type.Object(
+  { ...ProviderSettings.properties, ...PLATFORM_MEMBERS },
+  {
+    title: 'ConnectionSettings',
+    description: 'The settings: the member that is named as the provider.',
+  },
+);
+
 /** Settings as their provider's member. */
 export function toWireSettings(
   provider: ConnectionProvider,
   settings: Settings,
-): Static<typeof ProviderSettings> {
+): Static<typeof AnySettings> {
   // The settings of a connection are its provider's.
   return { [provider]: codecOf(WIRE_SETTINGS[provider]).toWire(settings) };
 }

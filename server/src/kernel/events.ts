@@ -2,6 +2,7 @@ import type { EntityType } from './caller.ts';
 import type { ProofRefusal, ProvedProvider } from './identity-proof.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
 import type { Platform } from './platform-purchase.ts';
+import type { ReceiptRefusal } from './receipt-refusal.ts';
 
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
@@ -52,6 +53,12 @@ export type DomainEvent =
       readonly type: 'proofRefused';
       readonly provider: ProvedProvider;
       readonly reason: ProofRefusal;
+    }
+  /** A receipt of a platform that proved no purchase. */
+  | {
+      readonly type: 'receiptRefused';
+      readonly platform: Platform;
+      readonly reason: ReceiptRefusal;
     }
   /** Refused logins that will not be found in the history of their players. */
   | { readonly type: 'attemptsUnwritten'; readonly count: number }

@@ -48,6 +48,10 @@ export const CONNECTION_TEXT_CHARS_MAX = 256;
 export const CONNECTION_LIST_MAX = 20;
 /** Characters of a secret of a connection: a private key as PEM has some 250. */
 export const CONNECTION_SECRET_CHARS_MAX = 4_096;
+/** Characters of the license key of an app, an RSA public key in base64: one of 4,096 bits has some 740. */
+export const LICENSE_KEY_CHARS_MAX = 1_024;
+/** Players whose purchases in the sandbox of a platform a title takes. */
+export const SANDBOX_TESTERS_MAX = 100;
 /** Characters of a key set that is given by hand, as JSON, and its keys: those that issuers publish have some ten, of 500 characters each. */
 export const KEY_SET_MAX = { chars: 32 * 1024, keys: 50 } as const;
 /** Members of such a set beside `keys`, which issuers may add. */

@@ -32,6 +32,7 @@ import {
 } from '../kernel/measures.ts';
 import { PLATFORMS } from '../kernel/platform-purchase.ts';
 import { RATE_LIMITS } from '../kernel/rate-limits.ts';
+import { RECEIPT_REFUSALS } from '../kernel/receipt-refusal.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram, SECONDS_BUCKETS } from './call-histogram.ts';
 import { countAsRead } from './count-as-read.ts';
@@ -257,9 +258,22 @@ function makeEventCounter(registry: Registry): EmitEvent {
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
     ...makeJobCounters(registry),
     receipt: ({ platform, outcome }) => receipts.inc({ platform, outcome }),
+    ...makeReceiptCounters(registry),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);
+}
+
+/** Registers the counters of receipts. */
+function makeReceiptCounters(registry: Registry) {
+  const refused = counterIn(registry, {
+    name: 'purser_receipts_refused_total',
+    help: 'Receipts of payment platforms that proved no purchase, or that nobody could judge.',
+    labels: { platform: PLATFORMS, reason: RECEIPT_REFUSALS },
+  });
+  return {
+    receiptRefused: ({ platform, reason }) => refused.inc({ platform, reason }),
+  } satisfies Partial<EventCounters>;
 }
 
 /** Registers the counters of the outbox. */

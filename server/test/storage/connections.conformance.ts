@@ -47,6 +47,7 @@ export function connectionsConformance(make: MakeStorage): void {
       settings: SETTINGS,
       sealedSecret: 'sealed text',
       mayTakeIssuers: false,
+      mayShareApps: false,
       knownIssuers: ['https://known.example'],
       presets: PRESETS,
       ...more,

@@ -1,4 +1,5 @@
 import { capitalize } from '../../kernel/codec.ts';
+import { hasPermission } from '../../kernel/caller.ts';
 import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
 import {
   CONNECTION_CHANGES_KEPT_MAX,
@@ -16,11 +17,12 @@ import {
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnectionChanges as listChanges } from '../commands.ts';
-import { AnyProvider, EXAMPLE_CONNECTION, ProviderSettings, toWireSettings } from '../wire.ts';
+import { type ConnectionProvider, isPlatform } from '../connection.ts';
+import { AnyProvider, EXAMPLE_CONNECTION, AnySettings, toWireSettings } from '../wire.ts';
 
 const PastConnection = Type.Object(
   {
-    Settings: ProviderSettings,
+    Settings: AnySettings,
     HasSecret: Type.Boolean({ description: 'Whether a secret was stored.' }),
   },
   {
@@ -34,7 +36,7 @@ const PastConnection = Type.Object(
 export const listConnectionChanges = operation()({
   path: '/Admin/ListConnectionChanges',
   summary: 'Lists who changed the connections of the title, when, and what was there before.',
-  description: `An addition of this service to the reference API. Changes are kept for ${CONNECTION_CHANGES_KEPT_MS / DAY_MS} days, the newest ${CONNECTION_CHANGES_KEPT_MAX} of them, without any secret; at most ${CONNECTION_CHANGES_SHOWN_MAX} are shown at once.`,
+  description: `An addition of this service to the reference API. Changes are kept for ${CONNECTION_CHANGES_KEPT_MS / DAY_MS} days, the newest ${CONNECTION_CHANGES_KEPT_MAX} of them, without any secret; at most ${CONNECTION_CHANGES_SHOWN_MAX} are shown at once. Those of payment platforms are for callers with \`platforms:read\`, so a page may have fewer than were asked for.`,
   auth: { kind: 'secretKey', permission: 'connections:read' },
   request: Type.Object(PAGE_MEMBERS),
   response: Type.Object({
@@ -43,8 +45,7 @@ export const listConnectionChanges = operation()({
         Provider: AnyProvider,
         ConnectionId: Type.Optional(
           Type.String({
-            description:
-              'The id of an OpenID connection; connections with other providers have none.',
+            description: 'The id of an OpenID connection; other connections have none.',
           }),
         ),
         At: WireTime('When it was changed.'),
@@ -83,29 +84,35 @@ export const listConnectionChanges = operation()({
       ],
     },
   },
-  async handle(request, { caller: { titleId }, deps }) {
+  async handle(request, { caller, deps }) {
+    const { titleId } = caller;
+    const maySeePlatforms = hasPermission(caller, 'platforms:read');
+    const isShown = ({ provider }: { readonly provider: ConnectionProvider }) =>
+      maySeePlatforms || !isPlatform(provider);
     const asked = pageOf(request);
     const page = { ...asked, count: Math.min(asked.count, CONNECTION_CHANGES_SHOWN_MAX) };
     const found = await deps.run(listChanges, { titleId, page: withOneMore(page) });
     const { entries, next } = cutPage(page, found, ({ at }) => at);
     return {
-      Changes: entries.map(({ provider, connectionId, before, after, author, ...change }) => {
-        const toPast = ({ settings, hasSecret }: NonNullable<typeof before>) => ({
-          Settings: toWireSettings(provider, settings),
-          HasSecret: hasSecret,
-        });
-        return {
-          Provider: provider,
-          ...(connectionId !== '' && { ConnectionId: connectionId }),
-          At: toWireTime(change.at),
-          Action: capitalize(change.action),
-          MadeBy: change.madeBy,
-          ...(author.name !== undefined && { MadeByName: author.name }),
-          HasNewSecret: change.hasNewSecret,
-          ...(before && { Before: toPast(before) }),
-          ...(after && { After: toPast(after) }),
-        };
-      }),
+      Changes: entries
+        .filter(isShown)
+        .map(({ provider, connectionId, before, after, author, ...change }) => {
+          const toPast = ({ settings, hasSecret }: NonNullable<typeof before>) => ({
+            Settings: toWireSettings(provider, settings),
+            HasSecret: hasSecret,
+          });
+          return {
+            Provider: provider,
+            ...(connectionId !== '' && { ConnectionId: connectionId }),
+            At: toWireTime(change.at),
+            Action: capitalize(change.action),
+            MadeBy: change.madeBy,
+            ...(author.name !== undefined && { MadeByName: author.name }),
+            HasNewSecret: change.hasNewSecret,
+            ...(before && { Before: toPast(before) }),
+            ...(after && { After: toPast(after) }),
+          };
+        }),
       ...next,
     };
   },

@@ -1,27 +1,11 @@
-import { toWireTime } from '../../kernel/instant.ts';
-import {
-  PROOF_REFUSAL_WORDS,
-  PROOF_REFUSALS,
-  type ProofRefusal,
-} from '../../kernel/identity-proof.ts';
+import { PROOF_REFUSAL_WORDS, type ProofRefusal } from '../../kernel/identity-proof.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
+import { isPlatform } from '../connection.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
-import { AnyProvider, EXAMPLE_CONNECTION, ProviderSettings, toWireSettings } from '../wire.ts';
-
-const REASONS = Object.entries(PROOF_REFUSAL_WORDS).map(
-  ([reason, words]) => `\`${reason}\`: ${words}`,
-);
-
-const RefusedProofs = Type.Object({
-  Reason: Type.Enum([...PROOF_REFUSALS], {
-    description: `${REASONS.join('; ')}.`,
-  }),
-  Count: Type.Integer({ description: 'How often, since the connection was changed last.' }),
-  LastAt: WireTime('When it was so last.'),
-});
+import { RefusedCounts, STORED_MEMBERS, toRefusedCounts, toStored } from '../stored-connection.ts';
+import { EXAMPLE_CONNECTION, LoginProvider, ProviderSettings, toWireSettings } from '../wire.ts';
 
 /** Lists the connections of a title. */
 export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections'>>()({
@@ -34,7 +18,7 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
   response: Type.Object({
     Connections: Type.Array(
       Type.Object({
-        Provider: AnyProvider,
+        Provider: LoginProvider,
         ConnectionId: Type.Optional(
           Type.String({
             description:
@@ -42,15 +26,11 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
           }),
         ),
         Settings: ProviderSettings,
-        HasSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
-        CreatedAt: WireTime('When it was made.'),
-        UpdatedAt: WireTime('When it was changed last.'),
-        UpdatedBy: Type.String({
-          description: 'Who changed it: `key:` or `operator:` and an id, or `commandLine`.',
-        }),
-        RefusedProofs: Type.Array(RefusedProofs, {
-          description: 'Proofs that were refused, by reason; the most frequent first.',
-        }),
+        ...STORED_MEMBERS,
+        RefusedProofs: RefusedCounts(
+          PROOF_REFUSAL_WORDS,
+          'Proofs that were refused, by reason; the most frequent first.',
+        ),
         Warnings: Type.Array(Type.String(), {
           description: 'Warnings, a sentence each: other titles take the same proofs.',
         }),
@@ -79,21 +59,20 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
   async handle(_request, { caller: { titleId }, deps }) {
     const connections = await deps.run(listConnections, { titleId });
     return {
-      Connections: connections.map((one) => ({
-        Provider: one.provider,
-        ...(one.connectionId !== '' && { ConnectionId: one.connectionId }),
-        Settings: toWireSettings(one.provider, one.settings),
-        HasSecret: one.sealedSecret !== undefined,
-        CreatedAt: toWireTime(one.createdAt),
-        UpdatedAt: toWireTime(one.updatedAt),
-        UpdatedBy: one.updatedBy,
-        RefusedProofs: one.errors.map(({ reason, count, lastAt }) => ({
-          Reason: reason as ProofRefusal,
-          Count: count,
-          LastAt: toWireTime(lastAt),
-        })),
-        Warnings: [...warningsOf(one, deps.connections)],
-      })),
+      Connections: connections.flatMap((one) =>
+        isPlatform(one.provider)
+          ? []
+          : [
+              {
+                Provider: one.provider,
+                ...(one.connectionId !== '' && { ConnectionId: one.connectionId }),
+                Settings: toWireSettings(one.provider, one.settings),
+                ...toStored(one),
+                RefusedProofs: toRefusedCounts<ProofRefusal>(one),
+                Warnings: [...warningsOf(one, deps.connections)],
+              },
+            ],
+      ),
     };
   },
 });

@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings, isOf } from '../connection.ts';
 import { judgeApple, judgeSecret } from '../judge-settings.ts';
-import { type ConnectionDeps, saveFor, TOO_MANY } from '../save-connection.ts';
+import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
 import { ProviderSettings, Secret, SingleProvider, WarningsResult } from '../wire.ts';
 
 const { OpenIdConnect: _, ...SINGLE } = ProviderSettings.properties;
@@ -37,11 +37,7 @@ export const setIdentityProvider = operation<ConnectionDeps>()({
   },
   async handle({ Provider: provider, Settings, Secret: secret }, call) {
     const { caller, fail } = call;
-    const wire = Settings[provider];
-    if (wire === undefined || Object.keys(Settings).length > 1) {
-      const details = { Settings: [`Settings must have the member ${provider}, and no other.`] };
-      throw fail('InvalidParams', { details });
-    }
+    const wire = settingsIn(Settings, provider, fail);
     if (provider === 'GameCenter' && secret !== undefined) {
       throw fail('InvalidParams', { details: { Secret: ['Game Center has no secret.'] } });
     }

@@ -1,11 +1,11 @@
-import { capitalize } from '../../kernel/codec.ts';
 import { CONNECTION_ID_CHARS_MAX, CONNECTION_TESTS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { BoundedTest } from '../bounded-test.ts';
 import type { KnownConnections } from '../known-connections.ts';
-import { AnyProvider } from '../wire.ts';
+import { TEST_MEMBERS, testFor } from '../tested-connection.ts';
+import { LoginProvider } from '../wire.ts';
 
 /** Tests a connection of a title. */
 export const testIdentityProvider = operation<{
@@ -17,7 +17,7 @@ export const testIdentityProvider = operation<{
   description: `An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys. A title has ${CONNECTION_TESTS_MAX.perMinute} tests in a minute, so that logins have room.`,
   auth: { kind: 'secretKey', permission: 'connections:inspect' },
   request: Type.Object({
-    Provider: AnyProvider,
+    Provider: LoginProvider,
     ConnectionId: Type.Optional(
       Identifier(
         'The id of an OpenID connection; no other provider has one.',
@@ -26,12 +26,7 @@ export const testIdentityProvider = operation<{
     ),
   }),
   response: Type.Object({
-    Status: Type.Enum(['Ready', 'Away', 'Wrong', 'Refused'], {
-      description:
-        "`Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret.",
-    }),
-    Detail: Type.String({ description: 'The reason, in a sentence.' }),
-    Milliseconds: Type.Integer({ description: 'How long it took.' }),
+    ...TEST_MEMBERS,
     Issuer: Type.Optional(
       Type.String({ description: 'The issuer that the discovery document names.' }),
     ),
@@ -49,20 +44,14 @@ export const testIdentityProvider = operation<{
       KeyIds: ['E6q83RB15n', 'T8tIJ1zSrO'],
     },
   },
-  async handle({ Provider: provider, ConnectionId: connectionId = '' }, { caller, deps, fail }) {
+  async handle({ Provider: provider, ConnectionId: connectionId = '' }, call) {
+    const { caller, deps, fail } = call;
     const { titleId } = caller;
     const connection = deps.connections.find({ titleId, provider, connectionId });
     if (!connection) throw fail('InvalidIdentityProviderId');
-    const found = await deps.testConnection(connection);
-    if (found.status === 'tooMany') {
-      const { retryAfterSeconds } = found;
-      throw fail('APIClientRequestRateLimitExceeded', { retryAfterSeconds });
-    }
-    const { status, detail, elapsedMs, issuer, keyIds } = found;
+    const { answer, issuer, keyIds } = await testFor(call, connection);
     return {
-      Status: capitalize(status),
-      Detail: detail,
-      Milliseconds: elapsedMs,
+      ...answer,
       ...(issuer !== undefined && { Issuer: issuer }),
       KeyIds: [...keyIds],
     };

@@ -1,7 +1,8 @@
 import type { ClientCode, ExchangedCode } from '../../kernel/client-code.ts';
 import type { Issuer, VerifyIdToken } from '../../kernel/id-token.ts';
 import { badProof, faultOfProvider, PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
-import type { OpenedConnection, Prover } from '../proofs.ts';
+import type { OpenedConnection } from '../judge-by-connection.ts';
+import type { Prover } from '../proofs.ts';
 
 interface GoogleDeps {
   readonly verifyIdToken: VerifyIdToken;

@@ -59,6 +59,17 @@ export const findConnections = statement<InTitle, ConnectionRow>(
   `select * from connections where ${TITLE_KEY} order by provider, connection_id`,
 );
 
+/** The connections of other titles with a provider. */
+export const findOfOthers = statement<
+  Pick<ConnectionKey, 'titleId' | 'provider'>,
+  Pick<ConnectionRow, 'settings'>
+>('select settings from connections where provider = :provider and title_id <> :titleId');
+
+/** Locks until the commit what all titles of the installation have in common; behind the row of a title. */
+export const lockInstallation = statement<undefined>(
+  "update meta set value = value where name = 'namespaceId'",
+);
+
 /** Inserts a connection, or gives one that is there its new settings. */
 export const saveRow = statement<ConnectionRow>(
   `${insertOf('connections')} ${replacing('connections', ['settings', 'sealed_secret', 'updated_at', 'updated_by'])}`,

@@ -1,0 +1,25 @@
+import { operation } from '../../kernel/operation.ts';
+import { EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { removeConnection } from '../commands.ts';
+import { type AuthorDeps, toAuthored } from '../save-connection.ts';
+import { PaymentPlatform } from '../wire.ts';
+
+/** Ends what a title has set up with a payment platform. */
+export const removePaymentPlatform = operation<AuthorDeps>()({
+  path: '/Admin/RemovePaymentPlatform',
+  summary:
+    'Ends what the title has set up with a payment platform: its receipts give nothing any more.',
+  description:
+    'An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. Refunds of this platform are not learned of any more. A platform that is not there is removed already.',
+  auth: { kind: 'secretKey', permission: 'platforms:write' },
+  request: Type.Object({ Platform: PaymentPlatform }),
+  response: EmptyResult,
+  errors: [],
+  example: { request: { Platform: 'AppStore' }, response: {} },
+  async handle({ Platform: provider }, { caller, deps }) {
+    const key = { titleId: caller.titleId, provider, connectionId: '' };
+    await deps.run(removeConnection, { ...key, ...toAuthored(deps, caller) });
+    return {};
+  },
+});

@@ -1,0 +1,50 @@
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { fromWireSettings } from '../connection.ts';
+import { judgePlatform } from '../judge-settings.ts';
+import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
+import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
+
+/** Sets a title up with a payment platform. */
+export const setPaymentPlatform = operation<ConnectionDeps>()({
+  path: '/Admin/SetPaymentPlatform',
+  summary: 'Says how the title takes purchases of the App Store, Google Play, Amazon or Steam.',
+  description:
+    'An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation; only an owner, who has `platforms:share`, may let two titles have it. Every receipt that is judged after the answer goes by the new settings, on every node.',
+  auth: { kind: 'secretKey', permission: 'platforms:write' },
+  request: Type.Object({
+    Platform: PaymentPlatform,
+    Settings: PlatformSettings,
+    Secret: Type.Optional(
+      Secret(
+        "App Store: the private key for the App Store Server API in PEM, with IssuerId and KeyId; receipts are verified without it. Google Play: the JSON key file of the service account, as Google gives it. Amazon: the shared secret. Steam: the publisher key. All but Apple's are needed. Absent: the one that is there stays.",
+      ),
+    ),
+  }),
+  response: WarningsResult,
+  errors: ['InvalidParams', 'OverLimit', 'NotAuthorizedByTitle'],
+  example: {
+    request: {
+      Platform: 'AppStore',
+      Settings: { AppStore: { BundleIds: ['com.example.game'], Refunds: 'TakeBack' } },
+    },
+    response: {},
+  },
+  async handle({ Platform: provider, Settings, Secret: secret }, call) {
+    const { caller, fail } = call;
+    const settings = fromWireSettings(provider, settingsIn(Settings, provider, fail) as never);
+    const saved = await saveFor(call, {
+      key: { titleId: caller.titleId, provider, connectionId: '' },
+      how: 'set',
+      settings,
+      secret,
+      faults: judgePlatform({ provider, settings }, secret),
+    });
+    if (saved.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
+    if (saved.status === 'appTaken') {
+      const message = `Another title has the app ${saved.appId} at this platform; only an owner may let both have it`;
+      throw fail('NotAuthorizedByTitle', { message });
+    }
+    return saved.answer;
+  },
+});

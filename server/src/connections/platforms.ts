@@ -1,0 +1,158 @@
+import type { Domain } from '../kernel/codec.ts';
+import {
+  CONNECTION_LIST_MAX,
+  LICENSE_KEY_CHARS_MAX,
+  SANDBOX_TESTERS_MAX,
+} from '../kernel/limits.ts';
+import type { Platform } from '../kernel/platform-purchase.ts';
+import { WireTime, Word } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import { Text, Texts } from './setting-texts.ts';
+
+const Sandbox = Type.Object(
+  {
+    Testers: Type.Optional(
+      Texts('The players whose purchases in the sandbox are taken.', SANDBOX_TESTERS_MAX),
+    ),
+    Until: Type.Optional(
+      WireTime(
+        'Until then those of every player are taken: the review of an app buys in the sandbox.',
+      ),
+    ),
+  },
+  {
+    title: 'SandboxRule',
+    description:
+      'Whose purchases in the sandbox, which cost nothing, are taken; at least one of both members. Absent: nobody’s.',
+  },
+);
+
+/** What each platform has. */
+const COMMON = {
+  Sandbox: Type.Optional(Sandbox),
+  Owner: Type.Optional(
+    Word(
+      ['Ignore', 'Check', 'Require'],
+      'What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`.',
+    ),
+  ),
+  CatalogVersions: Type.Optional(
+    Texts(
+      'The catalog versions that clients may name beside the default one.',
+      CONNECTION_LIST_MAX,
+    ),
+  ),
+  Refunds: Type.Optional(
+    Word(
+      ['Mark', 'TakeBack'],
+      'What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`.',
+    ),
+  ),
+};
+
+const MovesNonConsumables = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not.',
+  }),
+);
+
+const AppId = Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' });
+
+const AppStoreSettings = Type.Object(
+  {
+    BundleIds: Texts('The bundle ids whose purchases are taken.'),
+    AllowsFamilySharing: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a purchase that the family of the player shares is taken. Absent: it is not.',
+      }),
+    ),
+    MovesNonConsumables,
+    IssuerId: Type.Optional(
+      Text('The issuer id of the keys for the App Store Server API, which tells of refunds.'),
+    ),
+    KeyId: Type.Optional(Text('The id of the private key for that API.')),
+    ...COMMON,
+  },
+  { title: 'AppStoreSettings', description: 'The settings of the App Store.' },
+);
+
+const PlayStoreSettings = Type.Object(
+  {
+    PackageNames: Texts('The packages whose purchases are taken.'),
+    LicenseKey: Type.Optional(
+      Type.String({
+        description:
+          'The license key of the Play Console, an RSA public key in base64. With it a receipt with a wrong signature is refused without a call.',
+        minLength: 1,
+        maxLength: LICENSE_KEY_CHARS_MAX,
+        pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      }),
+    ),
+    MovesNonConsumables,
+    NotificationAudience: Type.Optional(
+      Text('The audience for which Google signs its push messages about refunds.'),
+    ),
+    NotificationAccount: Type.Optional(
+      Text('The e-mail address of the account that sends those messages.'),
+    ),
+    ...COMMON,
+  },
+  { title: 'PlayStoreSettings', description: 'The settings of Google Play.' },
+);
+
+const AmazonAppstoreSettings = Type.Object(
+  {
+    AppId: Type.Optional(Text('The app id. Amazon’s answers do not name it; it is for people.')),
+    ...COMMON,
+  },
+  { title: 'AmazonAppstoreSettings', description: 'The settings of the Amazon Appstore.' },
+);
+
+const SteamPurchasesSettings = Type.Object(
+  {
+    AppId,
+    Currency: Type.Optional(
+      Type.String({
+        description:
+          'The currency of the prices `RM` in which orders are made (ISO 4217). Absent: `USD`.',
+        pattern: '^[A-Z]{3}$',
+      }),
+    ),
+    Language: Type.Optional(
+      Type.String({
+        description: 'The language of the texts of an order (ISO 639-1). Absent: `en`.',
+        pattern: '^[a-z]{2}$',
+      }),
+    ),
+    ...COMMON,
+  },
+  { title: 'SteamPurchasesSettings', description: 'The settings of purchases on Steam.' },
+);
+
+/** The settings of platforms, as the wire spells them. */
+export const PLATFORM_SETTINGS = {
+  AppStore: AppStoreSettings,
+  PlayStore: PlayStoreSettings,
+  AmazonAppstore: AmazonAppstoreSettings,
+  SteamPurchases: SteamPurchasesSettings,
+} as const;
+
+type PlatformSettings = {
+  readonly [P in Platform]: Domain<(typeof PLATFORM_SETTINGS)[P]>;
+}[Platform];
+
+/** What the settings of a platform decide about a purchase that is verified; what is not set has its default. */
+export function redeemRulesOf(settings: PlatformSettings) {
+  const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
+  const { testers = [], until } = sandbox ?? {};
+  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables === true;
+  return {
+    sandbox: { testers, until },
+    owner,
+    catalogVersions,
+    refunds,
+    movesNonConsumables: moves,
+  };
+}
