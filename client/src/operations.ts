@@ -120,6 +120,40 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** The settings of the Amazon Appstore. */
+export interface AmazonAppstoreSettings {
+  /** The app id. Amazon’s answers do not name it; it is for people. */
+  readonly AppId?: string;
+  readonly Sandbox?: SandboxRule;
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  /** The catalog versions that clients may name beside the default one. */
+  readonly CatalogVersions?: readonly string[];
+  /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
+  readonly Refunds?: 'Mark' | 'TakeBack';
+}
+
+/** The settings of the App Store. */
+export interface AppStoreSettings {
+  /** The bundle ids whose purchases are taken. */
+  readonly BundleIds: readonly string[];
+  /** Whether a purchase that the family of the player shares is taken. Absent: it is not. */
+  readonly AllowsFamilySharing?: boolean;
+  /** Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not. */
+  readonly MovesNonConsumables?: boolean;
+  /** The issuer id of the keys for the App Store Server API, which tells of refunds. */
+  readonly IssuerId?: string;
+  /** The id of the private key for that API. */
+  readonly KeyId?: string;
+  readonly Sandbox?: SandboxRule;
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  /** The catalog versions that clients may name beside the default one. */
+  readonly CatalogVersions?: readonly string[];
+  /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
+  readonly Refunds?: 'Mark' | 'TakeBack';
+}
+
 /** The settings of Sign in with Apple. */
 export interface AppleSettings {
   /** The bundle ids and service ids that tokens may be made for. */
@@ -333,6 +367,19 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly Amount: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The settings: the member that is named as the provider. */
+export interface ConnectionSettings {
+  readonly OpenIdConnect?: OpenIdConnectSettings;
+  readonly Apple?: AppleSettings;
+  readonly Google?: GoogleSettings;
+  readonly GameCenter?: GameCenterSettings;
+  readonly Steam?: SteamSettings;
+  readonly AppStore?: AppStoreSettings;
+  readonly PlayStore?: PlayStoreSettings;
+  readonly AmazonAppstore?: AmazonAppstoreSettings;
+  readonly SteamPurchases?: SteamPurchasesSettings;
 }
 
 /** An address at which the player can be reached. */
@@ -922,7 +969,7 @@ export interface PSNIdentity {
 
 /** The connection before or after the change. Before is absent where it was created, After where it was removed. */
 export interface PastConnection {
-  readonly Settings: ProviderSettings;
+  readonly Settings: ConnectionSettings;
   /** Whether a secret was stored. */
   readonly HasSecret: boolean;
 }
@@ -1017,6 +1064,35 @@ export interface PendingChangeRequest {
   readonly PendingChange: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The settings: the member that is named as the platform. */
+export interface PlatformSettings {
+  readonly AppStore?: AppStoreSettings;
+  readonly PlayStore?: PlayStoreSettings;
+  readonly AmazonAppstore?: AmazonAppstoreSettings;
+  readonly SteamPurchases?: SteamPurchasesSettings;
+}
+
+/** The settings of Google Play. */
+export interface PlayStoreSettings {
+  /** The packages whose purchases are taken. */
+  readonly PackageNames: readonly string[];
+  /** The license key of the Play Console, an RSA public key in base64. With it a receipt with a wrong signature is refused without a call. */
+  readonly LicenseKey?: string;
+  /** Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not. */
+  readonly MovesNonConsumables?: boolean;
+  /** The audience for which Google signs its push messages about refunds. */
+  readonly NotificationAudience?: string;
+  /** The e-mail address of the account that sends those messages. */
+  readonly NotificationAccount?: string;
+  readonly Sandbox?: SandboxRule;
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  /** The catalog versions that clients may name beside the default one. */
+  readonly CatalogVersions?: readonly string[];
+  /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
+  readonly Refunds?: 'Mark' | 'TakeBack';
 }
 
 /** A request for a page of a player's list. */
@@ -1258,8 +1334,33 @@ export interface RevokedIds {
   readonly Ids: readonly string[];
 }
 
+/** Whose purchases in the sandbox, which cost nothing, are taken; at least one of both members. Absent: nobody’s. */
+export interface SandboxRule {
+  /** The players whose purchases in the sandbox are taken. */
+  readonly Testers?: readonly string[];
+  /** Until then those of every player are taken: the review of an app buys in the sandbox. */
+  readonly Until?: string;
+}
+
 /** A named set of permissions. */
 export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
+
+/** The settings of purchases on Steam. */
+export interface SteamPurchasesSettings {
+  /** The app id. */
+  readonly AppId: string;
+  /** The currency of the prices `RM` in which orders are made (ISO 4217). Absent: `USD`. */
+  readonly Currency?: string;
+  /** The language of the texts of an order (ISO 639-1). Absent: `en`. */
+  readonly Language?: string;
+  readonly Sandbox?: SandboxRule;
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  /** The catalog versions that clients may name beside the default one. */
+  readonly CatalogVersions?: readonly string[];
+  /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
+  readonly Refunds?: 'Mark' | 'TakeBack';
+}
 
 /** An id, and the player who has it. */
 export interface SteamServiceIdPair {
@@ -2292,9 +2393,9 @@ export interface AdminListConnectionChangesRequest {
 export interface AdminListConnectionChangesResult {
   /** The changes, the newest first. */
   readonly Changes: readonly {
-    /** `Google` serves Google accounts and Google Play Games. */
-    readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam';
-    /** The id of an OpenID connection; connections with other providers have none. */
+    /** An identity provider or a payment platform. `Google` serves Google accounts and Google Play Games, `PlayStore` purchases. */
+    readonly Provider: 'OpenIdConnect' | 'Apple' | 'Google' | 'GameCenter' | 'Steam' | 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+    /** The id of an OpenID connection; other connections have none. */
     readonly ConnectionId?: string;
     /** When it was changed. */
     readonly At: string;
@@ -2372,6 +2473,38 @@ export interface AdminListOpenIdConnectionResult {
   }[];
 }
 
+/** The request of /Admin/ListPaymentPlatforms. */
+export type AdminListPaymentPlatformsRequest = Record<string, never>;
+
+/** The result of /Admin/ListPaymentPlatforms. */
+export interface AdminListPaymentPlatformsResult {
+  /** The platforms, by name. */
+  readonly Platforms: readonly {
+    /** Where players pay: the App Store, Google Play, the Amazon Appstore, or micro-transactions on Steam. */
+    readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+    readonly Settings: PlatformSettings;
+    /** Whether a secret is stored. */
+    readonly HasSecret: boolean;
+    /** When it was made. */
+    readonly CreatedAt: string;
+    /** When it was changed last. */
+    readonly UpdatedAt: string;
+    /** Who changed it: `key:` or `operator:` and an id, or `commandLine`. */
+    readonly UpdatedBy: string;
+    /** Receipts that proved no purchase, by reason; the most frequent first. */
+    readonly RefusedReceipts: readonly {
+      /** `malformed`: the receipt has another form than the platform gives it; `oldReceipt`: the receipt has a form that the platform no longer gives; `tooLong`: the receipt is too long, or has too many purchases in it; `badSignature`: the signature is wrong, or not of the platform; `otherApp`: the purchase was made in an app that the title does not name; `otherEnvironment`: the purchase was made neither for money nor in the sandbox of the platform; `otherProduct`: the purchase is of another product than the receipt says; `noPurchase`: the receipt has no purchase in it; `severalPurchases`: the receipt has more purchases in it than one; `subscription`: the purchase is a subscription, which is not taken yet; `pending`: the purchase is not paid yet; `refunded`: the purchase was refunded, revoked or cancelled; `familyShared`: the family of the player shares the purchase, and the title does not take that; `titleSecret`: the platform does not take the title's own key or secret, or the title has none; `refused`: the platform does not know the purchase, or says no; `providerAway`: nobody knows: the platform gave no answer, or has too many calls of ours to answer; `failed`: an error of this service, which its log has, kept it from judging the receipt; `notSetUp`: the title has no such platform. */
+      readonly Reason: 'malformed' | 'oldReceipt' | 'tooLong' | 'badSignature' | 'otherApp' | 'otherEnvironment' | 'otherProduct' | 'noPurchase' | 'severalPurchases' | 'subscription' | 'pending' | 'refunded' | 'familyShared' | 'titleSecret' | 'refused' | 'providerAway' | 'failed' | 'notSetUp';
+      /** How often, since the connection was changed last. */
+      readonly Count: number;
+      /** When it was so last. */
+      readonly LastAt: string;
+    }[];
+    /** Warnings, a sentence each: other titles have the same app. */
+    readonly Warnings: readonly string[];
+  }[];
+}
+
 /** The request of /Admin/ListPendingChanges. */
 export interface AdminListPendingChangesRequest {
   /** Only changes with this status. Absent: all. */
@@ -2446,6 +2579,15 @@ export interface AdminRemoveIdentityProviderRequest {
 
 /** The result of /Admin/RemoveIdentityProvider. */
 export type AdminRemoveIdentityProviderResult = AdminCreateOpenIdConnectionResult;
+
+/** The request of /Admin/RemovePaymentPlatform. */
+export interface AdminRemovePaymentPlatformRequest {
+  /** Where players pay: the App Store, Google Play, the Amazon Appstore, or micro-transactions on Steam. */
+  readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+}
+
+/** The result of /Admin/RemovePaymentPlatform. */
+export type AdminRemovePaymentPlatformResult = Record<string, never>;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -2721,6 +2863,18 @@ export interface AdminSetPasswordRequest {
 
 /** The result of /Admin/SetPassword. */
 export type AdminSetPasswordResult = Record<string, never>;
+
+/** The request of /Admin/SetPaymentPlatform. */
+export interface AdminSetPaymentPlatformRequest {
+  /** Where players pay: the App Store, Google Play, the Amazon Appstore, or micro-transactions on Steam. */
+  readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+  readonly Settings: PlatformSettings;
+  /** App Store: the private key for the App Store Server API in PEM, with IssuerId and KeyId; receipts are verified without it. Google Play: the JSON key file of the service account, as Google gives it. Amazon: the shared secret. Steam: the publisher key. All but Apple's are needed. Absent: the one that is there stays. */
+  readonly Secret?: string;
+}
+
+/** The result of /Admin/SetPaymentPlatform. */
+export type AdminSetPaymentPlatformResult = AdminCreateOpenIdConnectionResult;
 
 /** The request of /Admin/SetStoreItems. */
 export interface AdminSetStoreItemsRequest {
@@ -5309,7 +5463,7 @@ export interface AdminOperations {
   /**
    * Lists who changed the connections of the title, when, and what was there before.
    *
-   * An addition of this service to the reference API. Changes are kept for 365 days, the newest 1000 of them, without any secret; at most 200 are shown at once.
+   * An addition of this service to the reference API. Changes are kept for 365 days, the newest 1000 of them, without any secret; at most 200 are shown at once. Those of payment platforms are for callers with `platforms:read`, so a page may have fewer than were asked for.
    */
   listConnectionChanges(
     request: AdminListConnectionChangesRequest,
@@ -5333,6 +5487,15 @@ export interface AdminOperations {
     request: AdminListOpenIdConnectionRequest,
     options?: CallOptions,
   ): Promise<AdminListOpenIdConnectionResult>;
+  /**
+   * Lists what the title has set up with payment platforms, and why receipts were refused.
+   *
+   * An addition of this service to the reference API. Secrets are never shown. Counts are up to a minute late.
+   */
+  listPaymentPlatforms(
+    request: AdminListPaymentPlatformsRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPaymentPlatformsResult>;
   /**
    * Lists the scheduled changes of the title, newest first.
    *
@@ -5383,6 +5546,15 @@ export interface AdminOperations {
     request: AdminRemoveIdentityProviderRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveIdentityProviderResult>;
+  /**
+   * Ends what the title has set up with a payment platform: its receipts give nothing any more.
+   *
+   * An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. Refunds of this platform are not learned of any more. A platform that is not there is removed already.
+   */
+  removePaymentPlatform(
+    request: AdminRemovePaymentPlatformRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemovePaymentPlatformResult>;
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
@@ -5509,6 +5681,15 @@ export interface AdminOperations {
     request: AdminSetPasswordRequest,
     options?: CallOptions,
   ): Promise<AdminSetPasswordResult>;
+  /**
+   * Says how the title takes purchases of the App Store, Google Play, Amazon or Steam.
+   *
+   * An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation; only an owner, who has `platforms:share`, may let two titles have it. Every receipt that is judged after the answer goes by the new settings, on every node.
+   */
+  setPaymentPlatform(
+    request: AdminSetPaymentPlatformRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetPaymentPlatformResult>;
   /**
    * Makes a store hold exactly the given items.
    *
@@ -5884,6 +6065,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListOpenIdConnectionResult>,
+    listPaymentPlatforms: (request, options) =>
+      transport({
+        path: '/Admin/ListPaymentPlatforms',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListPaymentPlatformsResult>,
     listPendingChanges: (request, options) =>
       transport({
         path: '/Admin/ListPendingChanges',
@@ -5932,6 +6121,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveIdentityProviderResult>,
+    removePaymentPlatform: (request, options) =>
+      transport({
+        path: '/Admin/RemovePaymentPlatform',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemovePaymentPlatformResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
@@ -6044,6 +6241,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetPasswordResult>,
+    setPaymentPlatform: (request, options) =>
+      transport({
+        path: '/Admin/SetPaymentPlatform',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<AdminSetPaymentPlatformResult>,
     setStoreItems: (request, options) =>
       transport({
         path: '/Admin/SetStoreItems',

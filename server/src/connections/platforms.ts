@@ -27,7 +27,7 @@ const Sandbox = Type.Object(
   },
 );
 
-/** What each platform has. */
+/** The settings that each platform has. */
 const COMMON = {
   Sandbox: Type.Optional(Sandbox),
   Owner: Type.Optional(
@@ -143,7 +143,7 @@ type PlatformSettings = {
   readonly [P in Platform]: Domain<(typeof PLATFORM_SETTINGS)[P]>;
 }[Platform];
 
-/** What the settings of a platform decide about a purchase that is verified; what is not set has its default. */
+/** The rules by which a verified purchase is taken; a setting that is absent has its default. */
 export function redeemRulesOf(settings: PlatformSettings) {
   const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
   const { testers = [], until } = sandbox ?? {};

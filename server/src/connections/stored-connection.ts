@@ -3,7 +3,7 @@ import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { Connection } from './connection.ts';
 
-// What lists show of each connection, of identity providers and of payment platforms alike.
+// The members that lists show of each connection, of identity providers and of payment platforms alike.
 
 /** How often something was refused for a reason. */
 interface RefusedCount {

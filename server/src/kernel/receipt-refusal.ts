@@ -5,6 +5,8 @@ export const RECEIPT_REFUSAL_WORDS = {
   malformed: 'the receipt has another form than the platform gives it',
   oldReceipt: 'the receipt has a form that the platform no longer gives',
   tooLong: 'the receipt is too long, or has too many purchases in it',
+  badAccount:
+    'the service account or the license key that the title has set up is no key that can be used',
   badSignature: 'the signature is wrong, or not of the platform',
   otherApp: 'the purchase was made in an app that the title does not name',
   otherEnvironment: 'the purchase was made neither for money nor in the sandbox of the platform',

@@ -48,6 +48,7 @@ const WITH_SECRET = [
   '/Admin/ResetPassword',
   '/Admin/SetIdentityProvider',
   '/Admin/SetPassword',
+  '/Admin/SetPaymentPlatform',
   '/Admin/UpdateOpenIdConnection',
   '/Authentication/GetEntityToken',
   '/Client/AddUsernamePassword',

@@ -1,12 +1,11 @@
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { removeConnection } from '../commands.ts';
-import { type AuthorDeps, toAuthored } from '../save-connection.ts';
+import { type RemovingDeps, removeFor } from '../save-connection.ts';
 import { PaymentPlatform } from '../wire.ts';
 
 /** Ends what a title has set up with a payment platform. */
-export const removePaymentPlatform = operation<AuthorDeps>()({
+export const removePaymentPlatform = operation<RemovingDeps>()({
   path: '/Admin/RemovePaymentPlatform',
   summary:
     'Ends what the title has set up with a payment platform: its receipts give nothing any more.',
@@ -17,9 +16,8 @@ export const removePaymentPlatform = operation<AuthorDeps>()({
   response: EmptyResult,
   errors: [],
   example: { request: { Platform: 'AppStore' }, response: {} },
-  async handle({ Platform: provider }, { caller, deps }) {
-    const key = { titleId: caller.titleId, provider, connectionId: '' };
-    await deps.run(removeConnection, { ...key, ...toAuthored(deps, caller) });
+  async handle({ Platform: provider }, call) {
+    await removeFor(call, { titleId: call.caller.titleId, provider, connectionId: '' });
     return {};
   },
 });

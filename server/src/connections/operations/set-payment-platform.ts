@@ -22,7 +22,12 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
     ),
   }),
   response: WarningsResult,
-  errors: ['InvalidParams', 'OverLimit', 'NotAuthorizedByTitle'],
+  errors: [
+    'InvalidParams',
+    'OverLimit',
+    'NotAuthorizedByTitle',
+    'APIClientRequestRateLimitExceeded',
+  ],
   example: {
     request: {
       Platform: 'AppStore',

@@ -1,5 +1,6 @@
 import { createOpenIdConnection } from '../../../src/connections/operations/create-open-id-connection.ts';
 import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
+import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
 import { testIdentityProvider } from '../../../src/connections/operations/test-identity-provider.ts';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
 import {
@@ -8,6 +9,7 @@ import {
   CONNECTIONS_PER_TITLE_MAX,
 } from '../../../src/kernel/limits.ts';
 import { connect, CONNECTION, STEAM, useUpChanges } from '../../support/connections.ts';
+import { appStoreIn, setPlatform } from '../../support/platforms.ts';
 import { bodies, pair, type PrecedenceList } from '../../support/precedence.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -90,6 +92,31 @@ const pairs: PrecedenceList = [
         const both = await ask(STEAM);
         await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
         return { both, alone: await ask(STEAM) };
+      }),
+    ],
+  ],
+  [
+    setPaymentPlatform,
+    [
+      bodies('InvalidParams', 'OverLimit', async (world) => {
+        await fill(world);
+        const without = { Platform: 'AmazonAppstore', Settings: { AmazonAppstore: {} } };
+        return [without, { ...without, Secret: 'a shared secret' }];
+      }),
+      pair('OverLimit', 'NotAuthorizedByTitle', async (world, ask) => {
+        await fill(world);
+        const other = await world.otherTitle();
+        await setPlatform(other, appStoreIn(other));
+        const both = await ask(appStoreIn(other));
+        await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
+        return { both, alone: await ask(appStoreIn(other)) };
+      }),
+      bodies('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const other = await world.otherTitle();
+        await setPlatform(other, appStoreIn(other));
+        await connect(world);
+        await useUpChanges(world);
+        return [appStoreIn(other), appStoreIn(world)];
       }),
     ],
   ],

@@ -1,0 +1,171 @@
+import { expect } from 'vitest';
+import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
+import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
+import { changes, connect, PRIVATE_PEM, providers } from '../../support/connections.ts';
+import {
+  appIdIn,
+  appStoreIn,
+  KEY_FILE,
+  LICENSE_KEY,
+  platforms,
+  setPlatform,
+  steamAppIdIn,
+} from '../../support/platforms.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+
+const { path } = setPaymentPlatform;
+const SECRETS = /a shared secret|a publisher key|PRIVATE|gserviceaccount/;
+
+export default scenarios(setPaymentPlatform, [
+  {
+    name: 'sets a title up with each platform; an absent secret stays, and no answer has it',
+    async play(world) {
+      const set = (Platform: string, settings: object, Secret?: string) =>
+        setPlatform(world, {
+          Platform,
+          Settings: { [Platform]: settings },
+          ...(Secret !== undefined && { Secret }),
+        });
+      const Sandbox = { Testers: ['A'], Until: '2026-09-02T00:00:00.000Z' };
+      const common = { Sandbox, Owner: 'Require', CatalogVersions: ['1'], Refunds: 'TakeBack' };
+      const appStore = {
+        BundleIds: [appIdIn(world), appIdIn(world, 'demo')],
+        AllowsFamilySharing: true,
+        MovesNonConsumables: true,
+        IssuerId: 'issuer',
+        KeyId: 'key',
+        ...common,
+      };
+      await set('AppStore', appStore, PRIVATE_PEM);
+      const playStore = {
+        PackageNames: [appIdIn(world)],
+        LicenseKey: LICENSE_KEY,
+        NotificationAudience: 'https://game.example.com',
+        NotificationAccount: 'push@example.com',
+      };
+      await set('PlayStore', playStore, JSON.stringify(KEY_FILE));
+      await set('AmazonAppstore', {}, 'a shared secret');
+      const steam = { AppId: steamAppIdIn(world), Currency: 'EUR', Language: 'de' };
+      await set('SteamPurchases', steam, 'a publisher key');
+      const again = { ...steam, Refunds: 'Mark' };
+      const reply = await world.asTitle(path, {
+        Platform: 'SteamPurchases',
+        Settings: { SteamPurchases: again },
+      });
+      const all = await platforms(world);
+      expect(all).toMatchObject([
+        { Platform: 'AmazonAppstore', Settings: { AmazonAppstore: {} }, HasSecret: true },
+        { Platform: 'AppStore', Settings: { AppStore: appStore }, HasSecret: true },
+        { Platform: 'PlayStore', Settings: { PlayStore: playStore }, HasSecret: true },
+        { Platform: 'SteamPurchases', Settings: { SteamPurchases: again }, HasSecret: true },
+      ]);
+      const history = await changes(world);
+      expect(history).toMatchObject([
+        { Provider: 'SteamPurchases', Action: 'Changed', HasNewSecret: false },
+        { Provider: 'SteamPurchases', Action: 'Created', HasNewSecret: true },
+        { Provider: 'AmazonAppstore' },
+        { Provider: 'PlayStore' },
+        { Provider: 'AppStore', After: { Settings: { AppStore: appStore } } },
+      ]);
+      expect(await providers(world)).toEqual([]);
+      expect(JSON.stringify([all, history])).not.toMatch(SECRETS);
+      return reply;
+    },
+  },
+  {
+    name: 'says which member is missing or wrong, without any part of the secret',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const faultsOf = async (Platform: string, settings: object, Secret?: string) => {
+        const reply = await world.asTitle(path, {
+          Platform,
+          Settings: { [Platform]: settings },
+          ...(Secret !== undefined && { Secret }),
+        });
+        expect(JSON.stringify(reply)).not.toMatch(/PRIVATE|a b c/);
+        return JSON.stringify(reply.errorDetails);
+      };
+      const BundleIds = [appIdIn(world)];
+      const pem = PRIVATE_PEM;
+      const key = { BundleIds, IssuerId: 'issuer', KeyId: 'key' };
+      expect(await faultsOf('AppStore', key)).toContain('no secret yet');
+      expect(await faultsOf('AppStore', key, KEY_FILE.private_key)).toMatch(
+        /"Secret":.+P-256/,
+      );
+      expect(await faultsOf('AppStore', { BundleIds }, pem)).toContain('needs IssuerId');
+      expect(await faultsOf('AppStore', { BundleIds, KeyId: 'key' }, pem)).toMatch(
+        /Settings\.AppStore":.+come together/,
+      );
+      expect(await faultsOf('AppStore', { BundleIds, Sandbox: {} })).toContain(
+        'Settings.AppStore.Sandbox',
+      );
+      const PackageNames = [appIdIn(world)];
+      const file = (change: object) => JSON.stringify({ ...KEY_FILE, ...change });
+      const files: readonly (readonly [string, string])[] = [
+        ['a b c', 'no JSON object'],
+        [file({ client_email: undefined }), 'no client_email'],
+        [file({ private_key: pem }), 'private_key is no RSA key'],
+        [file({ private_key: 'a b c' }), 'private_key is no RSA key'],
+      ];
+      for (const [text, words] of files) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf('PlayStore', { PackageNames }, text)).toContain(words);
+      }
+      expect(await faultsOf('PlayStore', { PackageNames })).toContain('no secret yet');
+      const half = { PackageNames, NotificationAccount: 'push@example.com' };
+      expect(await faultsOf('PlayStore', half, file({}))).toContain('come together');
+      const license = { PackageNames, LicenseKey: LICENSE_KEY.slice(8) };
+      expect(await faultsOf('PlayStore', license, file({}))).toContain(
+        'Settings.PlayStore.LicenseKey',
+      );
+      expect(await faultsOf('AmazonAppstore', {}, 'a b c\n')).toContain('as the provider shows it');
+      const two = { AppStore: { BundleIds }, AmazonAppstore: {} };
+      const reply = await world.asTitle(path, { Platform: 'AppStore', Settings: two });
+      expect(JSON.stringify(reply.errorDetails)).toContain('the member AppStore, and no other');
+      return world.asTitle(path, { Platform: 'SteamPurchases', Settings: {}, Secret: 'a' });
+    },
+  },
+  {
+    name: 'an app belongs to one title unless an owner shares it, and both are warned then',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const other = await world.otherTitle();
+      await setPlatform(other, appStoreIn(other));
+      const both = [appIdIn(world), appIdIn(other)];
+      const asked = appStoreIn(world, { BundleIds: both });
+      const refused = await world.asTitle(path, asked);
+      expect(refused.errorMessage).toContain(appIdIn(other));
+      const developer = await world.operator(['developer']);
+      expect(await world.call(path, asked, { operator: developer })).toMatchObject({ code: 403 });
+      expect(await platforms(world)).toEqual([]);
+      // The same text names another app at another platform.
+      const PlayStore = { PackageNames: [appIdIn(other)] };
+      await setPlatform(world, {
+        Platform: 'PlayStore',
+        Settings: { PlayStore },
+        Secret: JSON.stringify(KEY_FILE),
+      });
+      const owner = await world.operator(['owner']);
+      const shared = await must(world.call(path, asked, { operator: owner }));
+      expect(shared.Warnings).toEqual([expect.stringContaining(`Title ${other.titleId} has the`)]);
+      const [ofOther] = await platforms(other);
+      expect(ofOther.Warnings).toEqual([expect.stringContaining(`Title ${world.titleId} has`)]);
+      // Those who may not share go on with what is shared.
+      await setPlatform(world, appStoreIn(world, { BundleIds: both, Refunds: 'TakeBack' }));
+      await setPlatform(world, appStoreIn(world));
+      return world.asTitle(path, asked);
+    },
+  },
+  {
+    name: 'is one more than a title can have',
+    provokes: 'OverLimit',
+    async play(world) {
+      for (let index = 0; index < CONNECTIONS_PER_TITLE_MAX; index += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await connect(world, { ConnectionId: `connection-${index}` });
+      }
+      return world.asTitle(path, appStoreIn(world));
+    },
+  },
+]);
