@@ -2493,8 +2493,8 @@ export interface AdminListPaymentPlatformsResult {
     readonly UpdatedBy: string;
     /** Receipts that proved no purchase, by reason; the most frequent first. */
     readonly RefusedReceipts: readonly {
-      /** `malformed`: the receipt has another form than the platform gives it; `oldReceipt`: the receipt has a form that the platform no longer gives; `tooLong`: the receipt is too long, or has too many purchases in it; `badSignature`: the signature is wrong, or not of the platform; `otherApp`: the purchase was made in an app that the title does not name; `otherEnvironment`: the purchase was made neither for money nor in the sandbox of the platform; `otherProduct`: the purchase is of another product than the receipt says; `noPurchase`: the receipt has no purchase in it; `severalPurchases`: the receipt has more purchases in it than one; `subscription`: the purchase is a subscription, which is not taken yet; `pending`: the purchase is not paid yet; `refunded`: the purchase was refunded, revoked or cancelled; `familyShared`: the family of the player shares the purchase, and the title does not take that; `titleSecret`: the platform does not take the title's own key or secret, or the title has none; `refused`: the platform does not know the purchase, or says no; `providerAway`: nobody knows: the platform gave no answer, or has too many calls of ours to answer; `failed`: an error of this service, which its log has, kept it from judging the receipt; `notSetUp`: the title has no such platform. */
-      readonly Reason: 'malformed' | 'oldReceipt' | 'tooLong' | 'badSignature' | 'otherApp' | 'otherEnvironment' | 'otherProduct' | 'noPurchase' | 'severalPurchases' | 'subscription' | 'pending' | 'refunded' | 'familyShared' | 'titleSecret' | 'refused' | 'providerAway' | 'failed' | 'notSetUp';
+      /** `malformed`: the receipt has another form than the platform gives it; `oldReceipt`: the receipt has a form that the platform no longer gives; `tooLong`: the receipt is too long, or has too many purchases in it; `badAccount`: the service account or the license key that the title has set up is no key that can be used; `badSignature`: the signature is wrong, or not of the platform; `otherApp`: the purchase was made in an app that the title does not name; `otherEnvironment`: the purchase was made neither for money nor in the sandbox of the platform; `otherProduct`: the purchase is of another product than the receipt says; `noPurchase`: the receipt has no purchase in it; `severalPurchases`: the receipt has more purchases in it than one; `subscription`: the purchase is a subscription, which is not taken yet; `pending`: the purchase is not paid yet; `refunded`: the purchase was refunded, revoked or cancelled; `familyShared`: the family of the player shares the purchase, and the title does not take that; `titleSecret`: the platform does not take the title's own key or secret, or the title has none; `refused`: the platform does not know the purchase, or says no; `providerAway`: nobody knows: the platform gave no answer, or has too many calls of ours to answer; `failed`: an error of this service, which its log has, kept it from judging the receipt; `notSetUp`: the title has no such platform. */
+      readonly Reason: 'malformed' | 'oldReceipt' | 'tooLong' | 'badAccount' | 'badSignature' | 'otherApp' | 'otherEnvironment' | 'otherProduct' | 'noPurchase' | 'severalPurchases' | 'subscription' | 'pending' | 'refunded' | 'familyShared' | 'titleSecret' | 'refused' | 'providerAway' | 'failed' | 'notSetUp';
       /** How often, since the connection was changed last. */
       readonly Count: number;
       /** When it was so last. */
@@ -2974,6 +2974,22 @@ export interface AdminTestIdentityProviderResult {
   readonly Issuer?: string;
   /** The ids of its keys, those of at most 128 letters, digits and `-._~+/=:`. */
   readonly KeyIds: readonly string[];
+}
+
+/** The request of /Admin/TestPaymentPlatform. */
+export interface AdminTestPaymentPlatformRequest {
+  /** Where players pay: the App Store, Google Play, the Amazon Appstore, or micro-transactions on Steam. */
+  readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+}
+
+/** The result of /Admin/TestPaymentPlatform. */
+export interface AdminTestPaymentPlatformResult {
+  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret. */
+  readonly Status: 'Ready' | 'Away' | 'Wrong' | 'Refused';
+  /** The reason, in a sentence. */
+  readonly Detail: string;
+  /** How long it took. */
+  readonly Milliseconds: number;
 }
 
 /** The request of /Admin/UpdateCatalogItems. */
@@ -5736,6 +5752,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminTestIdentityProviderResult>;
   /**
+   * Calls a payment platform with the secret of the title, and says whether it answers.
+   *
+   * An addition of this service to the reference API. The calls change nothing: Apple is asked for the notifications of the last minute, where there is a key; Google for one voided purchase of the first package; Amazon for a receipt that nobody has; Steam for the transactions of the last minute. The answer has no part of what the platform said. A title has 10 tests in a minute, those of identity providers included.
+   */
+  testPaymentPlatform(
+    request: AdminTestPaymentPlatformRequest,
+    options?: CallOptions,
+  ): Promise<AdminTestPaymentPlatformResult>;
+  /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
    * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. A drop table that is not there is InvalidDropTable, unless the title has none at all yet. All or nothing; two updates at the same time both survive.
@@ -6289,6 +6314,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminTestIdentityProviderResult>,
+    testPaymentPlatform: (request, options) =>
+      transport({
+        path: '/Admin/TestPaymentPlatform',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminTestPaymentPlatformResult>,
     updateCatalogItems: (request, options) =>
       transport({
         path: '/Admin/UpdateCatalogItems',

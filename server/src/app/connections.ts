@@ -3,33 +3,32 @@ import { isOf, issuersOf, type KnownConnection } from '../connections/connection
 import { makeKnownConnections } from '../connections/known-connections.ts';
 import { openConnection } from '../connections/judge-by-connection.ts';
 import { makeProofs, type Prover, type Provers } from '../connections/proofs.ts';
+import { makeReceipts } from '../connections/receipts.ts';
 import { makeRefusedProofs } from '../connections/refused-proofs.ts';
 import { makeConnectionTest, type TestConnection } from '../connections/test-connection.ts';
 import { workingProviders } from '../connections/working-providers.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Outside } from './outside.ts';
+import { makePlatformTest } from './platform-tests.ts';
 import { makeProvers } from './provers.ts';
+import { makeReceiptJudges } from './receipt-judges.ts';
 import { monotonicNow } from './timers.ts';
 
-/** Puts the room `connections` together: what titles have set up with identity providers, and the judges of proofs. */
+/** Puts the room `connections` together: what titles have set up with identity providers and payment platforms, and the judges of proofs and receipts. */
 export function makeConnections(options: AppOptions, outside: Outside) {
   const { storage, clock: now, keyEncryption, metrics } = options;
   const { Apple, Google, ...presets } = outside.issuers;
   const provers = makeProvers(options, outside);
   const known = makeKnownConnections();
   const refusedProofs = makeRefusedProofs({ run: storage.run, now });
-  const proofs = makeProofs({
-    known,
-    keyEncryption,
-    provers,
-    emit: metrics.emit,
-    noteRefused: refusedProofs.note,
-  });
+  const { emit } = metrics;
+  const judging = { known, keyEncryption, emit, noteRefused: refusedProofs.note };
   return {
     known,
     refusedProofs,
     operationDeps: {
-      proofs,
+      proofs: makeProofs({ ...judging, provers }),
+      receipts: makeReceipts({ ...judging, judges: makeReceiptJudges(outside) }),
       connections: {
         find: known.find,
         listAll: known.listAll,
@@ -64,6 +63,7 @@ export function makeTestOfSecrets(
     keySetUrl,
     readKeySet,
     tryProof: async (connection) => tryProof(connection, { provers, keyEncryption }),
+    tryPlatform: makePlatformTest(options, outside),
     monotonicNow,
   });
 }

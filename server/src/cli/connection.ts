@@ -61,7 +61,7 @@ function toShownChange({ at, action, author, hasNewSecret, before, after }: Chan
 
 export const connectionList: CliCommand = {
   summary:
-    'Lists the connections of a title to identity providers, with the proofs that each has refused.',
+    'Lists the connections of a title to identity providers and payment platforms, with the proofs or receipts that each has refused.',
   flags: [TITLE_FLAG],
   negative: 'there is no such title',
   examples: [
@@ -77,9 +77,9 @@ export const connectionList: CliCommand = {
           SECRET: ({ hasSecret }) => (hasSecret ? 'yes' : 'no'),
           CHANGED: 'updatedAt',
           BY: 'updatedBy',
-          'REFUSED PROOFS': describeRefused,
+          REFUSED: describeRefused,
         },
-        `Title ${titleId} is not connected with any identity provider.`,
+        `Title ${titleId} is not connected with any identity provider or payment platform.`,
       ),
     ),
 };
@@ -101,7 +101,7 @@ const connectionCommand = commandsAbout<Named>({
   args: [
     [
       '<connection>',
-      `The connection, as ${shellCommand('connection list')} shows it, or the id of an OpenID connection.`,
+      `The connection, as ${shellCommand('connection list')} shows it (\`Steam\`, \`AppStore\`), or the id of an OpenID connection.`,
     ],
   ],
   flags: [TITLE_FLAG],

@@ -66,7 +66,7 @@ export function makeJudge<
     }
     const count = (reason: Reason | 'failed'): void => {
       emit(reason);
-      if (reason !== 'notSetUp') noteRefused({ ...key, reason: reason as Refused['reason'] });
+      if (reason !== 'notSetUp') noteRefused({ ...key, reason });
     };
     const opened = openConnection(connection, keyEncryption);
     const lane = { ...(currentLane.getStore() ?? OWN_LANE), titleId, deadline: makeDeadline() };

@@ -69,7 +69,7 @@ export function makeProofs(deps: ProofsDeps): Proofs {
   return Object.fromEntries(entries) as Proofs;
 }
 
-function judgeOf<K extends ProofKind>(kind: K, { provers, emit, ...deps }: ProofsDeps) {
+function judgeOf(kind: ProofKind, { provers, emit, ...deps }: ProofsDeps) {
   const { connection: provider, identity } = KINDS[kind];
   return makeJudge(deps, {
     provider,

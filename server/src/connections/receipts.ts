@@ -4,10 +4,6 @@ import type { ReceiptRefusal } from '../kernel/receipt-refusal.ts';
 import { type JudgeDeps, makeJudge, type OpenedConnection } from './judge-by-connection.ts';
 import { redeemRulesOf } from './platforms.ts';
 
-interface OfTitle {
-  readonly titleId: string;
-}
-
 /** The texts that a game brings, by the platform that issued them. */
 interface Receipt {
   /** One of both: a signed transaction, or an old receipt or signed transactions. */

@@ -32,33 +32,29 @@ export function toStored(one: Connection) {
   };
 }
 
-/** The schema of the counts of what a connection refused, by the reasons that it may have, each with its words. */
-export function RefusedCounts<const Words extends Readonly<Record<string, string>>>(
+/** Makes the list of how often a connection refused something, by the reasons that it may have, each with its words. */
+export function makeRefusedCounts<const Words extends Readonly<Record<string, string>>>(
   words: Words,
   description: string,
 ) {
-  const reasons = Object.keys(words) as (keyof Words & string)[];
+  type Reason = keyof Words & string;
+  const reasons = Object.keys(words) as Reason[];
   const each = reasons.map((reason) => `\`${reason}\`: ${words[reason]}`);
-  return Type.Array(
-    Type.Object({
-      Reason: Type.Enum(reasons, { description: `${each.join('; ')}.` }),
-      Count: Type.Integer({ description: 'How often, since the connection was changed last.' }),
-      LastAt: WireTime('When it was so last.'),
-    }),
-    { description },
-  );
-}
-
-/** Counts of refusals as the wire shows them. */
-export function toRefusedCounts<Reason extends string>({
-  errors,
-}: {
-  readonly errors: readonly RefusedCount[];
-}) {
-  return errors.map(({ reason, count, lastAt }) => ({
-    // Only reasons of this kind of connection are counted for it.
-    Reason: reason as Reason,
-    Count: count,
-    LastAt: toWireTime(lastAt),
-  }));
+  return {
+    schema: Type.Array(
+      Type.Object({
+        Reason: Type.Enum(reasons, { description: `${each.join('; ')}.` }),
+        Count: Type.Integer({ description: 'How often, since the connection was changed last.' }),
+        LastAt: WireTime('When it was so last.'),
+      }),
+      { description },
+    ),
+    toWire: ({ errors }: { readonly errors: readonly RefusedCount[] }) =>
+      errors.map(({ reason, count, lastAt }) => ({
+        // Only reasons of this kind of connection are counted for it.
+        Reason: reason as Reason,
+        Count: count,
+        LastAt: toWireTime(lastAt),
+      })),
+  };
 }

@@ -41,3 +41,9 @@ export function setPlatform(world: World, body: object): Promise<Reply['data']> 
 export async function platforms(world: World): Promise<Reply['data']> {
   return (await must(world.asTitle('/Admin/ListPaymentPlatforms', {}))).Platforms;
 }
+
+/** Sets the title up with a platform as an owner, who may name an app that other titles of the service have. */
+export async function sharePlatform(world: World, body: object): Promise<Reply['data']> {
+  const operator = await world.operator(['owner']);
+  return must(world.call(setPaymentPlatform.path, body, { operator }));
+}

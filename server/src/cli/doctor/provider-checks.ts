@@ -1,9 +1,10 @@
 import { makeOutside } from '../../app/outside.ts';
 import type { Config } from '../../config/load.ts';
 import { listConnections } from '../../connections/commands.ts';
-import { type Connection, isOf } from '../../connections/connection.ts';
+import { type Connection, type ConnectionProvider, isOf } from '../../connections/connection.ts';
 import { describeAway, makeConnectionTest } from '../../connections/test-connection.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
+import type { PartnerName } from '../../kernel/partners.ts';
 import { ID_TOKEN_LEEWAY_SECONDS } from '../../kernel/outside-limits.ts';
 import type { OutsideAnswer, OutsideClient } from '../../outside/http-client.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -22,7 +23,7 @@ const LOOK =
   'Look whether this computer may connect to it; PURSER_OUTSIDE_EXCEPTIONS and PURSER_PARTNER_URLS name what is inside. The console tests each connection with its secret.';
 
 /**
- * Whether the identity providers of all titles answer with their keys, and whether the clock agrees with theirs. Each is called once, whatever
+ * Whether the identity providers and payment platforms of all titles answer, those that have keys with them, and whether the clock agrees with theirs. Each is called once, whatever
  * number of titles it serves. No secret is shown to any of them.
  */
 export async function checkProviders(
@@ -34,7 +35,8 @@ export async function checkProviders(
 ): Promise<Outcome> {
   if (!storage) return NOT_OPEN;
   const connections = await findDistinct(storage);
-  if (connections.size === 0) return notChecked('No title is connected with an identity provider.');
+  if (connections.size === 0)
+    return notChecked('No title is connected with an identity provider or a payment platform.');
   const outside = makeOutside({ outside: { exceptions, partnerUrls }, clock: storage.now });
   const clocks: Clocks = new Map();
   const client = watchClock(outside.bare, { clocks, now: storage.now });
@@ -93,6 +95,15 @@ function nameOf(connection: Connection): string {
   return preset ?? discoveryUrl ?? issuerInformation?.issuer ?? connection.connectionId;
 }
 
+/** The addresses of providers that have no keys to fetch. The App Store is not called: its receipts are verified without it. */
+const WITHOUT_KEYS: ReadonlyMap<ConnectionProvider, PartnerName> = new Map([
+  ['GameCenter', 'game-center'],
+  ['Steam', 'steam'],
+  ['PlayStore', 'play-store'],
+  ['AmazonAppstore', 'amazon-appstore'],
+  ['SteamPurchases', 'steam-purchases'],
+]);
+
 /** Makes a test of what can be called without a secret: keys, or any answer at all of a provider that has none. */
 function makeTest({
   client,
@@ -108,12 +119,13 @@ function makeTest({
     keySetUrl,
     readKeySet,
     tryProof: async () => undefined,
+    tryPlatform: async () => undefined,
     monotonicNow: () => performance.now(),
   });
   return async (connection: Connection): Promise<{ status: string; detail: string }> => {
-    const { provider } = connection;
-    if (provider !== 'Steam' && provider !== 'GameCenter') return testKeys(connection);
-    const answer = await request({ url: provider === 'Steam' ? urls.steam : urls['game-center'] });
+    const address = WITHOUT_KEYS.get(connection.provider);
+    if (address === undefined) return testKeys(connection);
+    const answer = await request({ url: urls[address] });
     return answer.status === 'answered'
       ? { status: 'ready', detail: '' }
       : { status: 'away', detail: describeAway(answer.why) };

@@ -1,11 +1,16 @@
-import { PROOF_REFUSAL_WORDS, type ProofRefusal } from '../../kernel/identity-proof.ts';
+import { PROOF_REFUSAL_WORDS } from '../../kernel/identity-proof.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
 import { isPlatform } from '../connection.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
-import { RefusedCounts, STORED_MEMBERS, toRefusedCounts, toStored } from '../stored-connection.ts';
+import { makeRefusedCounts, STORED_MEMBERS, toStored } from '../stored-connection.ts';
 import { EXAMPLE_CONNECTION, LoginProvider, ProviderSettings, toWireSettings } from '../wire.ts';
+
+const REFUSED_PROOFS = makeRefusedCounts(
+  PROOF_REFUSAL_WORDS,
+  'Proofs that were refused, by reason; the most frequent first.',
+);
 
 /** Lists the connections of a title. */
 export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections'>>()({
@@ -27,10 +32,7 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
         ),
         Settings: ProviderSettings,
         ...STORED_MEMBERS,
-        RefusedProofs: RefusedCounts(
-          PROOF_REFUSAL_WORDS,
-          'Proofs that were refused, by reason; the most frequent first.',
-        ),
+        RefusedProofs: REFUSED_PROOFS.schema,
         Warnings: Type.Array(Type.String(), {
           description: 'Warnings, a sentence each: other titles take the same proofs.',
         }),
@@ -68,7 +70,7 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
                 ...(one.connectionId !== '' && { ConnectionId: one.connectionId }),
                 Settings: toWireSettings(one.provider, one.settings),
                 ...toStored(one),
-                RefusedProofs: toRefusedCounts<ProofRefusal>(one),
+                RefusedProofs: REFUSED_PROOFS.toWire(one),
                 Warnings: [...warningsOf(one, deps.connections)],
               },
             ],

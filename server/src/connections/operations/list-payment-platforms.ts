@@ -1,11 +1,16 @@
 import { operation } from '../../kernel/operation.ts';
-import { RECEIPT_REFUSAL_WORDS, type ReceiptRefusal } from '../../kernel/receipt-refusal.ts';
+import { RECEIPT_REFUSAL_WORDS } from '../../kernel/receipt-refusal.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
 import { isPlatform } from '../connection.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
-import { RefusedCounts, STORED_MEMBERS, toRefusedCounts, toStored } from '../stored-connection.ts';
+import { makeRefusedCounts, STORED_MEMBERS, toStored } from '../stored-connection.ts';
 import { EXAMPLE_CONNECTION, PaymentPlatform, PlatformSettings, toWireSettings } from '../wire.ts';
+
+const REFUSED_RECEIPTS = makeRefusedCounts(
+  RECEIPT_REFUSAL_WORDS,
+  'Receipts that proved no purchase, by reason; the most frequent first.',
+);
 
 /** Lists the payment platforms of a title. */
 export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'>>()({
@@ -21,10 +26,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         Platform: PaymentPlatform,
         Settings: PlatformSettings,
         ...STORED_MEMBERS,
-        RefusedReceipts: RefusedCounts(
-          RECEIPT_REFUSAL_WORDS,
-          'Receipts that proved no purchase, by reason; the most frequent first.',
-        ),
+        RefusedReceipts: REFUSED_RECEIPTS.schema,
         Warnings: Type.Array(Type.String(), {
           description: 'Warnings, a sentence each: other titles have the same app.',
         }),
@@ -60,7 +62,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
                 Platform: one.provider,
                 Settings: toWireSettings(one.provider, one.settings),
                 ...toStored(one),
-                RefusedReceipts: toRefusedCounts<ReceiptRefusal>(one),
+                RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
                 Warnings: [...warningsOf(one, deps.connections)],
               },
             ]

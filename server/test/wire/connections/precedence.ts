@@ -2,6 +2,7 @@ import { createOpenIdConnection } from '../../../src/connections/operations/crea
 import { setIdentityProvider } from '../../../src/connections/operations/set-identity-provider.ts';
 import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
 import { testIdentityProvider } from '../../../src/connections/operations/test-identity-provider.ts';
+import { testPaymentPlatform } from '../../../src/connections/operations/test-payment-platform.ts';
 import { updateOpenIdConnection } from '../../../src/connections/operations/update-open-id-connection.ts';
 import {
   CONNECTION_CHANGES_PER_HOUR,
@@ -114,7 +115,6 @@ const pairs: PrecedenceList = [
       bodies('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
         const other = await world.otherTitle();
         await setPlatform(other, appStoreIn(other));
-        await connect(world);
         await useUpChanges(world);
         return [appStoreIn(other), appStoreIn(world)];
       }),
@@ -132,6 +132,20 @@ const pairs: PrecedenceList = [
           await must(world.asTitle(testIdentityProvider.path, body));
         }
         return [{ Provider: 'Apple' }, body];
+      }),
+    ],
+  ],
+  [
+    testPaymentPlatform,
+    [
+      bodies('FeatureNotConfiguredForTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+        await setPlatform(world, appStoreIn(world));
+        const body = { Platform: 'AppStore' };
+        for (let count = 0; count < CONNECTION_TESTS_MAX.perMinute; count += 1) {
+          // oxlint-disable-next-line no-await-in-loop
+          await must(world.asTitle(testPaymentPlatform.path, body));
+        }
+        return [{ Platform: 'PlayStore' }, body];
       }),
     ],
   ],

@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
 import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
-import { changes, connect, PRIVATE_PEM, providers } from '../../support/connections.ts';
+import {
+  changes,
+  connect,
+  PRIVATE_PEM,
+  providers,
+  useUpChanges,
+} from '../../support/connections.ts';
 import {
   appIdIn,
   appStoreIn,
@@ -90,9 +96,7 @@ export default scenarios(setPaymentPlatform, [
       const pem = PRIVATE_PEM;
       const key = { BundleIds, IssuerId: 'issuer', KeyId: 'key' };
       expect(await faultsOf('AppStore', key)).toContain('no secret yet');
-      expect(await faultsOf('AppStore', key, KEY_FILE.private_key)).toMatch(
-        /"Secret":.+P-256/,
-      );
+      expect(await faultsOf('AppStore', key, KEY_FILE.private_key)).toMatch(/"Secret":.+P-256/);
       expect(await faultsOf('AppStore', { BundleIds }, pem)).toContain('needs IssuerId');
       expect(await faultsOf('AppStore', { BundleIds, KeyId: 'key' }, pem)).toMatch(
         /Settings\.AppStore":.+come together/,
@@ -155,6 +159,14 @@ export default scenarios(setPaymentPlatform, [
       await setPlatform(world, appStoreIn(world, { BundleIds: both, Refunds: 'TakeBack' }));
       await setPlatform(world, appStoreIn(world));
       return world.asTitle(path, asked);
+    },
+  },
+  {
+    name: 'is one change more than a title has in an hour',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      await useUpChanges(world);
+      return world.asTitle(path, appStoreIn(world));
     },
   },
   {
