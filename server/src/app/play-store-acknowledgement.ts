@@ -1,8 +1,10 @@
+import { openConnection } from '../connections/judge-by-connection.ts';
 import type { PlatformPurchase, SealedAcknowledgement } from '../kernel/platform-purchase.ts';
 import { digestOf } from '../kernel/secrets.ts';
 import { type JobHandler, type JobVerdict, placeOfJob } from '../mail/job.ts';
 import type { PlayPurchaseKey } from '../outside/play-receipt.ts';
 import type { AppOptions } from './app-options.ts';
+import type { makeConnections } from './connections.ts';
 import type { Outside } from './outside.ts';
 
 /** Makes what seals the names of a purchase for its job: whoever has its token could bring the receipt. */
@@ -26,9 +28,19 @@ export function makeAcknowledgementSeal({
   };
 }
 
+/** Makes the look-up of the key file of a title's service account, as it is then. Undefined: the title has none. */
+export function makeServiceAccounts({
+  known,
+  keyEncryption,
+}: Pick<AppOptions, 'keyEncryption'> & Pick<ReturnType<typeof makeConnections>, 'known'>) {
+  return (titleId: string): string | undefined => {
+    const connection = known.find({ titleId, provider: 'PlayStore', connectionId: '' });
+    return connection && openConnection(connection, keyEncryption).secret();
+  };
+}
+
 interface AcknowledgementDeps extends Pick<AppOptions, 'keyEncryption'> {
-  /** The key file of the title's service account as it is now; undefined: it has none. */
-  readonly serviceAccountOf: (titleId: string) => string | undefined;
+  readonly serviceAccountOf: ReturnType<typeof makeServiceAccounts>;
   readonly playStore: Pick<Outside['playStore'], 'acknowledge'>;
 }
 

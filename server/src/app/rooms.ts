@@ -53,7 +53,8 @@ import { makeAppleRevocation, type RevocationDeps } from './apple-revocation.ts'
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
-import { makeOutside } from './outside.ts';
+import { makeOutside, type Outside } from './outside.ts';
+import { makePlayStoreAcknowledgement, makeServiceAccounts } from './play-store-acknowledgement.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
@@ -127,12 +128,20 @@ export async function makeRooms(options: AppOptions) {
 }
 
 /** Puts the room `mail` together, with the jobs that are done after a commit. */
-function makeMailing(options: AppOptions, deps: Pick<RevocationDeps, 'known' | 'apple'>) {
+function makeMailing(
+  options: AppOptions,
+  deps: Pick<RevocationDeps, 'known' | 'apple'> & Pick<Outside, 'playStore'>,
+) {
   const appleRevocation = makeAppleRevocation({ ...options, ...deps });
+  const playStoreAcknowledgement = makePlayStoreAcknowledgement({
+    ...options,
+    ...deps,
+    serviceAccountOf: makeServiceAccounts({ ...options, ...deps }),
+  });
   const { storage, clock: now, random } = options;
   const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
   const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });
-  const others = { appleRevocation, ...(options.mail && { recovery }) };
+  const others = { appleRevocation, playStoreAcknowledgement, ...(options.mail && { recovery }) };
   const outbox = makeOutbox(options, others);
   observeStorage(options, outbox);
   return { mail, outbox };
