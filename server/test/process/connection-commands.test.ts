@@ -111,3 +111,16 @@ test('a removed connection keeps its history and cannot be tested; a mistake is 
     expect(wrong).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) });
   }
 });
+
+test('payment platforms are among the connections', async () => {
+  const Settings = { AppStore: { BundleIds: ['com.example.game'], Refunds: 'TakeBack' } };
+  await call('SetPaymentPlatform', { Platform: 'AppStore', Settings });
+  const list = await runHere(['connection', 'list'], { folder });
+  expect(list.stdout).toMatch(/^AppStore +no +\S+Z +key:\S+ +none$/m);
+  const show = await runHere(['connection', 'show', 'AppStore'], { folder });
+  expect(show.stdout).toMatch(
+    /^Connection +AppStore\nBundleIds +com\.example\.game\nRefunds +TakeBack\n/,
+  );
+  const tested = await runHere(['connection', 'test', 'AppStore'], { folder, flags });
+  expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining('without a call') });
+});

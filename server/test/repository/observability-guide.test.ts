@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { PROOF_REFUSAL_WORDS } from '../../src/kernel/identity-proof.ts';
 import { LOGIN_REFUSALS } from '../../src/kernel/identity-provider.ts';
 import { type MeasuredApp, READINESS_STATES } from '../../src/kernel/measures.ts';
+import { RECEIPT_REFUSAL_WORDS } from '../../src/kernel/receipt-refusal.ts';
 import { CHANGE_LINES } from '../../src/telemetry/change-log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 import { ROOT } from './tidy/sources.ts';
@@ -65,6 +66,12 @@ test('every state and every reason has a row', () => {
 
 test('every reason of a refused proof has its row, in the words of the reference', () => {
   for (const [reason, words] of Object.entries(PROOF_REFUSAL_WORDS)) {
+    expect(rows).toContain(`| \`${reason}\` | ${words} |`);
+  }
+});
+
+test('every reason of a refused receipt has its row, in the words of the reference', () => {
+  for (const [reason, words] of Object.entries(RECEIPT_REFUSAL_WORDS)) {
     expect(rows).toContain(`| \`${reason}\` | ${words} |`);
   }
 });
