@@ -298,6 +298,41 @@ export function connectionsConformance(make: MakeStorage): void {
       expect(await errors(titleId)).toEqual([]);
     });
 
+    it('an app of a platform belongs to one title, until that title no longer has it', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      const platform = (bundleIds: readonly string[], more: object = {}) => ({
+        provider: 'AppStore',
+        settings: { bundleIds },
+        sealedSecret: undefined,
+        ...more,
+      });
+      const saved = { status: 'saved' };
+      const appId = `com.example.${titleId}`;
+      expect(await save(titleId, platform([appId]))).toMatchObject(saved);
+      expect(await save(other, platform([other, appId]))).toEqual({ status: 'appTaken', appId });
+      expect(await storage.run(listConnections, { titleId: other })).toEqual([]);
+      const elsewhere = { provider: 'PlayStore', settings: { packageNames: [appId] } };
+      expect(await save(other, elsewhere)).toMatchObject(saved);
+      const asOwner = platform([appId], { mayShareApps: true });
+      expect(await save(other, asOwner)).toMatchObject(saved);
+      expect(await save(other, platform([appId, other]))).toMatchObject(saved);
+      expect(await save(other, platform([other]))).toMatchObject(saved);
+      expect(await save(other, platform([appId]))).toEqual({ status: 'appTaken', appId });
+      const key = { titleId, provider: 'AppStore', connectionId: '' } as const;
+      await storage.run(removeConnection, { ...key, ...authored, presets: PRESETS });
+      expect(await save(other, platform([appId]))).toMatchObject(saved);
+    });
+
+    it('secrets of platforms are among those that are sealed anew', async () => {
+      const titleId = await aTitle(storage);
+      const sealedSecret = `sealed of ${titleId}`;
+      await save(titleId, { provider: 'AmazonAppstore', settings: {}, sealedSecret });
+      const all = await storage.run(listSealed);
+      expect(all.filter(({ sealed }) => sealed === sealedSecret)).toMatchObject([
+        { place: `connection ${titleId}/AmazonAppstore/`, of: { provider: 'AmazonAppstore' } },
+      ]);
+    });
+
     it('are sealed anew under another key, in the log too', async () => {
       const titleId = await aTitle(storage);
       await save(titleId, { sealedSecret: `old of ${titleId}` });
