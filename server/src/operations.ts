@@ -44,6 +44,11 @@ import { updateUserInventoryItemCustomData } from './economy/inventory/operation
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
+import { getIncome } from './economy/receipts/operations/get-income.ts';
+import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
+import { getPurchaseAccountToken } from './economy/receipts/operations/get-purchase-account-token.ts';
+import { giveReceipt } from './economy/receipts/operations/give-receipt.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
@@ -197,6 +202,11 @@ export const operations = [
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
+  getPlayerReceipts,
+  findReceipts,
+  giveReceipt,
+  getIncome,
+  getPurchaseAccountToken,
   getPlayerProfile,
   adminGetRandomResultTables,
   adminGetStoreItems,

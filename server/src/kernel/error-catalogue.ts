@@ -56,6 +56,8 @@ export const ERRORS = {
     1020,
     'A drop table names an item that is not in the catalog version',
   ),
+  ReceiptAlreadyUsed: badRequest(1022, 'The purchase was redeemed already'),
+  ReceiptCancelled: badRequest(1023, 'The purchase was refunded, revoked or cancelled'),
   InvalidGoogleToken: badRequest(1026, 'Google knows no player for this code'),
   UserisNotValid: badRequest(1030, 'This title has no such player'),
   ValueAlreadyExists: badRequest(1031, 'There is one with this id already'),
@@ -205,6 +207,12 @@ export const ERRORS = {
   RevisionConflict: conflict(90031, 'Another revision is current'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),
   StoreRequired: badRequest(90002, 'The title sells in stores only'),
+  // About purchases with real money.
+  ReceiptNotGiven: badRequest(
+    90070,
+    'The purchase is valid and could not be given; it is not used up, so send it again later',
+  ),
+  ReceiptNotFound: badRequest(90071, 'There is no such receipt'),
   // About the identities and sessions of players.
   RefreshTokenInvalid: unauthorized(
     90060,

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { redeemPurchases, type Redemption } from '../../src/economy/receipts/commands/redeem.ts';
+import { refundReceipt } from '../../src/economy/receipts/commands/refund.ts';
+import type { RedeemRules } from '../../src/economy/receipts/receipt.ts';
+import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
+import { must, setCatalog } from './stock.ts';
+import type { World } from './world.ts';
+
+/** The rules of a title that has set nothing. */
+const PLAIN_RULES: RedeemRules = {
+  sandbox: { testers: [], until: undefined },
+  owner: 'check',
+  catalogVersions: [],
+  refunds: 'mark',
+  movesNonConsumables: false,
+};
+
+/** A consumable that was bought for money. */
+export function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchase {
+  const purchaseId = randomUUID();
+  return {
+    platform: 'AppStore',
+    environment: 'Production',
+    purchaseId,
+    transactionId: `t-${purchaseId}`,
+    appId: 'com.example',
+    productId: 'gems',
+    quantity: 1,
+    kind: 'consumable',
+    purchasedAt: 0,
+    accountToken: undefined,
+    isFamilyShared: false,
+    refunded: undefined,
+    price: { amount: 199, currency: 'EUR' },
+    details: { storefront: 'USA' },
+    ...more,
+  };
+}
+
+/** Redeems a purchase that a platform has verified; gives the purchase. */
+export async function redeem(
+  world: World,
+  playerId: string,
+  more: Partial<PlatformPurchase> = {},
+): Promise<PlatformPurchase> {
+  const purchase = aPurchase(more);
+  const of: Redemption = {
+    titleId: world.titleId,
+    playerId,
+    by: 'player',
+    requestId: undefined,
+    now: world.clock.now(),
+    seed: randomUUID(),
+    purchases: [purchase],
+    rules: PLAIN_RULES,
+    catalogVersion: undefined,
+  };
+  const outcome = await world.run(redeemPurchases, of);
+  if (outcome.status !== 'judged') throw new Error(outcome.status);
+  return purchase;
+}
+
+/** Makes the title sell these items. */
+export function sell(world: World, ...itemIds: readonly string[]): Promise<unknown> {
+  return setCatalog(world, { items: itemIds.map((ItemId) => ({ ItemId })) });
+}
+
+/** A player with a receipt of an item that the title sells only after `sell`. */
+export async function aKeptReceipt(world: World) {
+  await sell(world, 'gems');
+  const { playerId } = await world.logIn();
+  const purchase = await redeem(world, playerId, { productId: 'late' });
+  const { transactionId: TransactionId } = purchase;
+  const { Receipts } = await must(world.asTitle('/Admin/FindReceipts', { TransactionId }));
+  return { playerId, purchase, ReceiptId: Receipts[0].ReceiptId as string };
+}
+
+/** Tells the title that a purchase was refunded. */
+export const refund = (world: World, purchase: PlatformPurchase): Promise<unknown> =>
+  world.run(refundReceipt, {
+    titleId: world.titleId,
+    by: 'commandLine',
+    requestId: undefined,
+    seed: 'seed',
+    now: world.clock.now(),
+    at: world.clock.now(),
+    purchase,
+    rule: 'mark',
+  });
