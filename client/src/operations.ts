@@ -92,6 +92,10 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'ReceiptAlreadyUsed'
+  | 'ReceiptCancelled'
+  | 'ReceiptNotFound'
+  | 'ReceiptNotGiven'
   | 'RefreshTokenInvalid'
   | 'RevisionConflict'
   | 'SecondFactorInvalid'
@@ -597,6 +601,24 @@ export interface GrantedItemInstance {
   readonly BundleContents?: readonly string[];
   /** Texts of the studio about this instance, by their keys. */
   readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** What came in one way. */
+export interface IncomeLine {
+  /** Where it was paid. */
+  readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+  /** Who says the prices. */
+  readonly PriceSource: 'Receipt' | 'Catalog' | 'Client';
+  /** The currency, ISO 4217. */
+  readonly Currency: string;
+  /** How many purchases. */
+  readonly Purchases: number;
+  /** The sum of their prices, in hundredths of the currency. */
+  readonly Amount: number;
+  /** How many of them were refunded, wholly or partly. */
+  readonly Refunds: number;
+  /** The sum of what was refunded, by quantity, rounded down. */
+  readonly Refunded: number;
 }
 
 /** What becomes of an item, a drop table or a currency. */
@@ -1269,6 +1291,79 @@ export interface RandomResultTableListing {
   readonly Nodes: readonly ResultTableNode[];
 }
 
+/** A purchase with real money. `Given`: what it gave. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, and the player no longer had. */
+export interface Receipt {
+  /** The id of the receipt in this service. */
+  readonly ReceiptId: string;
+  /** Where the player has paid. */
+  readonly Platform: 'AppStore' | 'PlayStore' | 'AmazonAppstore' | 'SteamPurchases';
+  /** `Sandbox`: by a tester of the platform, for nothing. */
+  readonly Environment: 'Production' | 'Sandbox';
+  /** `Given`: its goods were given. `Kept`: paid, not given. `Refunded`: all of it was refunded. */
+  readonly State: 'Given' | 'Kept' | 'Refunded';
+  /** Why it could not be given; of a kept one. */
+  readonly KeptBecause?: string;
+  /** The player who has it. Absent: deleted, or only a refund is known. */
+  readonly PlayerId?: string;
+  /** The id that the platform shows its customers. */
+  readonly TransactionId?: string;
+  /** The product. Absent: only a refund is known. */
+  readonly ProductId?: string;
+  /** How many were bought. */
+  readonly Quantity: number;
+  /** What the platform says of the product. */
+  readonly Kind: 'Consumable' | 'NonConsumable' | 'Unknown';
+  /** The catalog version from which it was given, or is to be. */
+  readonly CatalogVersion?: string;
+  /** The price of all, in hundredths of the currency. */
+  readonly Price?: number;
+  /** The currency, ISO 4217. */
+  readonly Currency?: string;
+  /** Who says the price. */
+  readonly PriceSource?: 'Receipt' | 'Catalog' | 'Client';
+  /** When it was bought, as the platform says. */
+  readonly PurchasedAt?: string;
+  /** When this service saw it first. */
+  readonly ReceivedAt: string;
+  /** When its goods were given. */
+  readonly GivenAt?: string;
+  /** When it came from another player. */
+  readonly MovedAt?: string;
+  /** When it, or a part of it, was refunded. */
+  readonly RefundedAt?: string;
+  /** How many were refunded. Absent: all, or none. */
+  readonly RefundedQuantity?: number;
+  /** When a refund was last taken back. */
+  readonly RefundReversedAt?: string;
+  readonly Given?: ReceiptGoods;
+  readonly Taken?: ReceiptGoods;
+  readonly Shortfall?: ReceiptGoods;
+  /** How often other players have brought it. It proves nothing by itself: people restore purchases on a new account. */
+  readonly UsedByOthers: number;
+  /** When one last did. */
+  readonly LastUsedByOtherAt?: string;
+  /** The platform's own members, without secrets and signatures. */
+  readonly Details: Readonly<Record<string, unknown>>;
+}
+
+/** Goods that a receipt gave, or a part of them. */
+export interface ReceiptGoods {
+  /** Instances of items. */
+  readonly Items: readonly ReceiptItem[];
+  /** Amounts of virtual currencies, by their codes. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+}
+
+/** Uses of an instance. */
+export interface ReceiptItem {
+  /** The item. */
+  readonly ItemId: string;
+  /** The instance or the stack. */
+  readonly ItemInstanceId: string;
+  /** How many uses; 1 of an item that is not used up. */
+  readonly Uses: number;
+}
+
 /** New recovery codes. */
 export interface RecoveryCodesResult {
   /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
@@ -1904,6 +1999,28 @@ export interface AdminExportPlayerDataResult {
   readonly LedgerKeptSince?: string;
 }
 
+/** The request of /Admin/FindReceipts. */
+export interface AdminFindReceiptsRequest {
+  /** The order or transaction id on the customer’s bill. */
+  readonly TransactionId?: string;
+  /** `Given`: its goods were given. `Kept`: paid, not given. `Refunded`: all of it was refunded. */
+  readonly State?: 'Given' | 'Kept' | 'Refunded';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/FindReceipts. */
+export interface AdminFindReceiptsResult {
+  /** The receipts, newest first. */
+  readonly Receipts: readonly Receipt[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/GetCatalogItems. */
 export interface AdminGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -1946,6 +2063,22 @@ export interface AdminGetHistoryResult {
   readonly Revisions: readonly Revision[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetIncome. */
+export interface AdminGetIncomeRequest {
+  /** The first moment of the time. */
+  readonly From: string;
+  /** The first moment after it. */
+  readonly To: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetIncome. */
+export interface AdminGetIncomeResult {
+  /** By platform, source and currency. */
+  readonly Income: readonly IncomeLine[];
 }
 
 /** The request of /Admin/GetLimits. */
@@ -2056,6 +2189,17 @@ export interface AdminGetPlayerProfileRequest {
 /** The result of /Admin/GetPlayerProfile. */
 export interface AdminGetPlayerProfileResult {
   readonly PlayerProfile: PlayerProfileModel;
+}
+
+/** The request of /Admin/GetPlayerReceipts. */
+export type AdminGetPlayerReceiptsRequest = PlayerPageRequest;
+
+/** The result of /Admin/GetPlayerReceipts. */
+export interface AdminGetPlayerReceiptsResult {
+  /** The receipts, newest first. */
+  readonly Receipts: readonly Receipt[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetPriceExposure. */
@@ -2309,6 +2453,19 @@ export interface AdminGetUserInventoryResult {
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GiveReceipt. */
+export interface AdminGiveReceiptRequest {
+  /** The receipt, by the id that this service gave it. */
+  readonly ReceiptId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GiveReceipt. */
+export interface AdminGiveReceiptResult {
+  readonly Receipt: Receipt;
 }
 
 /** The request of /Admin/GrantItemsToUsers. */
@@ -3367,6 +3524,15 @@ export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Client/GetPlayerProfile. */
 export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Client/GetPurchaseAccountToken. */
+export type ClientGetPurchaseAccountTokenRequest = TitleRequest;
+
+/** The result of /Client/GetPurchaseAccountToken. */
+export interface ClientGetPurchaseAccountTokenResult {
+  /** The token, a UUID. */
+  readonly AccountToken: string;
+}
 
 /** The request of /Client/GetServiceIDsFromGameCenterIDs. */
 export interface ClientGetServiceIDsFromGameCenterIDsRequest {
@@ -5309,6 +5475,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminExportPlayerDataResult>;
   /**
+   * Finds receipts by the id that the platform shows its customers, or by their state.
+   *
+   * An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given. Receipts of deleted players are not found by `TransactionId`.
+   */
+  findReceipts(
+    request: AdminFindReceiptsRequest,
+    options?: CallOptions,
+  ): Promise<AdminFindReceiptsResult>;
+  /**
    * Gives developers all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body. With AsOfRevision or AsOfTime the items are those of then; CatalogVersion absent is today's default. Where it was not there then, the answer is the same as if it were not there now.
@@ -5326,6 +5501,15 @@ export interface AdminOperations {
     request: AdminGetHistoryRequest,
     options?: CallOptions,
   ): Promise<AdminGetHistoryResult>;
+  /**
+   * Sums what players have paid, by platform, source of the price and currency.
+   *
+   * An addition of this service to the reference API. It counts receipts that came in the time, given or kept, without those of the sandbox and those of which nobody says a price. Sums of different sources mean different things, and are never added up: what a receipt says was paid, what the catalog asks, and what a client claims. Fees and taxes of the platform are in them.
+   */
+  getIncome(
+    request: AdminGetIncomeRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetIncomeResult>;
   /**
    * Shows which limits of logins a player, a name or an address has reached, and until when.
    *
@@ -5367,6 +5551,15 @@ export interface AdminOperations {
     request: AdminGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerProfileResult>;
+  /**
+   * Lists the purchases of a player with real money, newest first.
+   *
+   * An addition of this service to the reference API.
+   */
+  getPlayerReceipts(
+    request: AdminGetPlayerReceiptsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerReceiptsResult>;
   /**
    * Shows every price at which items can be had right now, and what looks wrong.
    *
@@ -5435,6 +5628,15 @@ export interface AdminOperations {
     request: AdminGetUserInventoryRequest,
     options?: CallOptions,
   ): Promise<AdminGetUserInventoryResult>;
+  /**
+   * Gives the goods of a receipt that is paid and not given.
+   *
+   * An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`. The goods are given once, whether by this call or because the player brings the receipt again.
+   */
+  giveReceipt(
+    request: AdminGiveReceiptRequest,
+    options?: CallOptions,
+  ): Promise<AdminGiveReceiptResult>;
   /**
    * Gives players items of a catalog version, with everything that comes along with them.
    *
@@ -5906,6 +6108,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminExportPlayerDataResult>,
+    findReceipts: (request, options) =>
+      transport({
+        path: '/Admin/FindReceipts',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminFindReceiptsResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Admin/GetCatalogItems',
@@ -5922,6 +6132,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetHistoryResult>,
+    getIncome: (request, options) =>
+      transport({
+        path: '/Admin/GetIncome',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetIncomeResult>,
     getLimits: (request, options) =>
       transport({
         path: '/Admin/GetLimits',
@@ -5962,6 +6180,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
+    getPlayerReceipts: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerReceipts',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPlayerReceiptsResult>,
     getPriceExposure: (request, options) =>
       transport({
         path: '/Admin/GetPriceExposure',
@@ -6026,6 +6252,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserInventoryResult>,
+    giveReceipt: (request, options) =>
+      transport({
+        path: '/Admin/GiveReceipt',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminGiveReceiptResult>,
     grantItemsToUsers: (request, options) =>
       transport({
         path: '/Admin/GrantItemsToUsers',
@@ -6560,6 +6794,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetPlayerProfileResult>;
   /**
+   * Answers with the token to hand to the platform with each purchase.
+   *
+   * An addition of this service to the reference API. Pass it as `appAccountToken` (App Store) or `obfuscatedExternalAccountId` (Play Store), and nobody else can redeem the receipt, unless the title does not look at it. It is a UUID, and always the same for a player.
+   */
+  getPurchaseAccountToken(
+    request: ClientGetPurchaseAccountTokenRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPurchaseAccountTokenResult>;
+  /**
    * Finds players of the title by their player ids in Game Center, up to 25 at a time.
    *
    * An id that no player of the title has gets a pair without ServiceId.
@@ -7062,6 +7305,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
+    getPurchaseAccountToken: (request, options) =>
+      transport({
+        path: '/Client/GetPurchaseAccountToken',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPurchaseAccountTokenResult>,
     getServiceIDsFromGameCenterIDs: (request, options) =>
       transport({
         path: '/Client/GetServiceIDsFromGameCenterIDs',

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { toWireTime } from '../../kernel/instant.ts';
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { PLATFORMS } from '../../kernel/platform-purchase.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Text, Uint32 } from '../schemas.ts';
-import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import type { Goods } from './goods.ts';
 import { PRICE_SOURCES } from './receipt.ts';
 import type { Receipt as Stored } from './sql/receipt-rows.ts';
@@ -28,28 +28,28 @@ export function fromWireState(state: Static<typeof ReceiptState>): Stored['state
 /** The id of a receipt in a request. */
 export const ReceiptId = Text('The receipt, by the id that this service gave it.', NAME_CHARS_MAX);
 
-const ReceiptGoods = (description: string) =>
-  Type.Optional(
-    Type.Object(
-      {
-        Items: Type.Array(
-          Type.Object({
-            ItemId: Identifier('The item.'),
-            ItemInstanceId: Type.String({ description: 'The instance or the stack.' }),
-            Uses: Type.Integer({
-              description: 'How many uses; 1 of an item that is not used up.',
-              minimum: 0,
-            }),
+const ReceiptGoods = Type.Object(
+  {
+    Items: Type.Array(
+      Type.Object(
+        {
+          ItemId: Identifier('The item.'),
+          ItemInstanceId: Type.String({ description: 'The instance or the stack.' }),
+          Uses: Type.Integer({
+            description: 'How many uses; 1 of an item that is not used up.',
+            minimum: 0,
           }),
-          { description: 'Instances of items.' },
-        ),
-        VirtualCurrency: Type.Record(Type.String(), Type.Integer(), {
-          description: 'Amounts of virtual currencies, by their codes.',
-        }),
-      },
-      { description },
+        },
+        { title: 'ReceiptItem', description: 'Uses of an instance.' },
+      ),
+      { description: 'Instances of items.' },
     ),
-  );
+    VirtualCurrency: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Amounts of virtual currencies, by their codes.',
+    }),
+  },
+  { title: 'ReceiptGoods', description: 'Goods that a receipt gave, or a part of them.' },
+);
 
 /** A receipt as support sees it. */
 export const Receipt = Type.Object(
@@ -95,9 +95,9 @@ export const Receipt = Type.Object(
       Type.Integer({ description: 'How many were refunded. Absent: all, or none.', minimum: 0 }),
     ),
     RefundReversedAt: Type.Optional(WireTime('When a refund was last taken back.')),
-    Given: ReceiptGoods('What was given.'),
-    Taken: ReceiptGoods('What refunds have taken of it.'),
-    Shortfall: ReceiptGoods('What refunds should have taken, and the player no longer had.'),
+    Given: Type.Optional(ReceiptGoods),
+    Taken: Type.Optional(ReceiptGoods),
+    Shortfall: Type.Optional(ReceiptGoods),
     UsedByOthers: Type.Integer({
       description:
         'How often other players have brought it. It proves nothing by itself: people restore purchases on a new account.',
@@ -108,7 +108,11 @@ export const Receipt = Type.Object(
       description: "The platform's own members, without secrets and signatures.",
     }),
   },
-  { title: 'Receipt', description: 'A purchase with real money.' },
+  {
+    title: 'Receipt',
+    description:
+      'A purchase with real money. `Given`: what it gave. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, and the player no longer had.',
+  },
 );
 type ReceiptOnWire = Static<typeof Receipt>;
 
