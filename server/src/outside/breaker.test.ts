@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   BREAKER_FAILURES,
   BREAKER_KEYS_MAX,
+  BREAKER_NETWORKS,
   BREAKER_PROBE_GAP_MS,
 } from '../kernel/outside-limits.ts';
 import { makeBreaker } from './breaker.ts';
@@ -11,10 +12,12 @@ import { makeBreaker } from './breaker.ts';
 function given() {
   const state = { nowMs: 0 };
   const breaker = makeBreaker({ nowMs: () => state.nowMs });
+  const enter = (key: string, isForced = false) => breaker.enter({ key, isForced });
+  const enterFrom = (network: string) => breaker.enter({ key: 'a', network });
   const fail = (key: string, times = BREAKER_FAILURES): void => {
-    for (let time = 0; time < times; time += 1) breaker.enter(key, true)?.('failed');
+    for (let time = 0; time < times; time += 1) enter(key, true)?.('failed');
   };
-  return Object.assign(state, { ...breaker, fail });
+  return Object.assign(state, { enter, enterFrom, fail });
 }
 
 test('so many failures in a row trip it for their key alone', () => {
@@ -46,6 +49,24 @@ test('then one call at a time tries, at most one a second, and an answer lets al
   it.enter('a')?.('answered');
   expect(it.enter('a')).toBeDefined();
   expect(it.enter('a')).toBeDefined();
+});
+
+test('what one network sends trips it for that network alone, until so many networks have only failures', () => {
+  const it = given();
+  const failFrom = (network: string, times: number): void => {
+    for (let time = 0; time < times; time += 1) it.enterFrom(network)?.('failed');
+  };
+  const isTripped = (network: string): boolean => !it.enterFrom(network);
+  failFrom('stranger', 2 * BREAKER_FAILURES);
+  expect([isTripped('stranger'), isTripped('player')]).toEqual([true, false]);
+  it.enterFrom('player')?.('answered');
+  expect(isTripped('stranger')).toBe(false);
+
+  for (let network = 1; network < BREAKER_NETWORKS; network += 1) failFrom(`${network}`, 1);
+  expect(isTripped('player')).toBe(false);
+  failFrom('another', 1);
+  // One probe for all of them.
+  expect([isTripped('player'), isTripped('1'), isTripped('other')]).toEqual([false, true, true]);
 });
 
 test('a forced call is made in any case, takes no turn of a probe, and its answer counts', () => {

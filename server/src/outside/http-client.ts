@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { currentLane } from '../kernel/call-lane.ts';
 import {
   OUTSIDE_ANSWER_BYTES_MAX,
   OUTSIDE_CALL_MS,
@@ -115,8 +116,11 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
       });
       if (!leave) return away('busy');
       // A stranger may choose the query, and a part of the paths of certificates: no call makes another path trip.
-      const breakerKey = of.breakerKey ?? url.origin + url.pathname;
-      const end = breaker.enter(breakerKey, of.ignoresBreaker);
+      const end = breaker.enter({
+        key: of.breakerKey ?? url.origin + url.pathname,
+        network: currentLane.getStore()?.network?.own,
+        isForced: of.ignoresBreaker,
+      });
       if (!end) {
         leave();
         return away('tripped');
