@@ -24,7 +24,7 @@ export const SINGLE_PROVIDERS = [
 export function nameOf({
   Provider,
   ConnectionId,
-}: Pick<Connection, 'Provider' | 'ConnectionId'>): string {
+}: Pick<ConnectionChange, 'Provider' | 'ConnectionId'>): string {
   return ConnectionId === undefined ? texts.providers[Provider] : texts.openId(ConnectionId);
 }
 
@@ -34,7 +34,8 @@ type Settings = Readonly<Record<string, unknown>>;
 export function settingsOf({
   Provider,
   Settings: all,
-}: Pick<Connection, 'Provider' | 'Settings'>): Settings {
+}: Pick<ConnectionChange, 'Provider'> &
+  Pick<NonNullable<ConnectionChange['After']>, 'Settings'>): Settings {
   return (all[Provider] ?? {}) as Settings;
 }
 
