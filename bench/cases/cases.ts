@@ -321,7 +321,7 @@ const PROOF = 'it asks somebody else, and then runs the command of an operation 
 const VOUCHED = 'it runs the command of a login or a link that has a case';
 const CONNECTED = 'a connection is changed a few times in the life of a title';
 const MAILED = 'it needs a mail server, and the limits of mails bound it';
-const PAID = 'it is about a purchase that a platform has verified, and support gives few of them';
+const PAID = 'it is about a purchase that a platform has verified';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */
@@ -338,6 +338,8 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/SetPaymentPlatform': CONNECTED,
   '/Admin/UpdateOpenIdConnection': CONNECTED,
   '/Client/AddOrUpdateContactEmail': MAILED,
+  '/Client/RestoreIOSPurchases': PAID,
+  '/Client/ValidateIOSReceipt': PAID,
   '/Client/LinkApple': PROOF,
   '/Client/LinkGoogleAccount': PROOF,
   '/Client/LinkOpenIdConnect': PROOF,

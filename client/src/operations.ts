@@ -42,12 +42,15 @@ export type ErrorName =
   | 'InternalServerError'
   | 'InvalidAPIEndpoint'
   | 'InvalidAuthToken'
+  | 'InvalidBundleID'
   | 'InvalidContainerItem'
   | 'InvalidContentType'
+  | 'InvalidCurrencyCode'
   | 'InvalidDropTable'
   | 'InvalidEmailAddress'
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
+  | 'InvalidEnvironmentForReceipt'
   | 'InvalidGameCenterAuthRequest'
   | 'InvalidGameCenterId'
   | 'InvalidGooglePlayGamesServerAuthCode'
@@ -60,6 +63,8 @@ export type ErrorName =
   | 'InvalidPSNIssuerId'
   | 'InvalidParams'
   | 'InvalidPassword'
+  | 'InvalidProductForSubscription'
+  | 'InvalidReceipt'
   | 'InvalidRequest'
   | 'InvalidSessionTicket'
   | 'InvalidSteamTicket'
@@ -83,6 +88,7 @@ export type ErrorName =
   | 'LinkedIdentifierAlreadyClaimed'
   | 'NameNotAvailable'
   | 'NoContactEmailAddressFound'
+  | 'NoMatchingCatalogItemForReceipt'
   | 'NoRemainingUses'
   | 'NotAuthenticated'
   | 'NotAuthorized'
@@ -94,6 +100,8 @@ export type ErrorName =
   | 'PlayerCreationDisabled'
   | 'ReceiptAlreadyUsed'
   | 'ReceiptCancelled'
+  | 'ReceiptContainsMultipleInAppItems'
+  | 'ReceiptDoesNotContainInAppItems'
   | 'ReceiptNotFound'
   | 'ReceiptNotGiven'
   | 'RefreshTokenInvalid'
@@ -1271,6 +1279,18 @@ export interface PublicUserTitleInfo {
   readonly FirstLogin?: string;
   /** Whether a ban is in force. */
   readonly isBanned?: boolean;
+}
+
+/** A purchase that was given. */
+export interface PurchaseReceiptFulfillment {
+  /** What the player has got. */
+  readonly FulfilledItems: readonly ItemInstance[];
+  /** Who says the price. */
+  readonly RecordedPriceSource?: 'Receipt' | 'Catalog' | 'Client';
+  /** The currency of the price, ISO 4217. */
+  readonly RecordedTransactionCurrency?: string;
+  /** The price of all, in hundredths of the currency. */
+  readonly RecordedTransactionTotal?: number;
 }
 
 /** A drop table. */
@@ -4151,6 +4171,22 @@ export type ClientRemoveContactEmailRequest = TitleRequest;
 /** The result of /Client/RemoveContactEmail. */
 export type ClientRemoveContactEmailResult = Record<string, never>;
 
+/** The request of /Client/RestoreIOSPurchases. */
+export interface ClientRestoreIOSPurchasesRequest {
+  /** Signed transactions (`Transaction.jwsRepresentation` of StoreKit 2): one, or a JSON array of at most 20. The receipts of before StoreKit 2 are refused. */
+  readonly ReceiptData: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/RestoreIOSPurchases. */
+export interface ClientRestoreIOSPurchasesResult {
+  /** The purchases that were given now. */
+  readonly Fulfillments: readonly PurchaseReceiptFulfillment[];
+}
+
 /** The request of /Client/SendAccountRecoveryEmail. */
 export interface ClientSendAccountRecoveryEmailRequest {
   /** The title to log in to; letters of either case. */
@@ -4292,6 +4328,25 @@ export interface ClientUpdateUserTitleDisplayNameRequest {
 
 /** The result of /Client/UpdateUserTitleDisplayName. */
 export type ClientUpdateUserTitleDisplayNameResult = AdminUpdateUserTitleDisplayNameResult;
+
+/** The request of /Client/ValidateIOSReceipt. */
+export interface ClientValidateIOSReceiptRequest {
+  /** A signed transaction. It counts where there are both. */
+  readonly JwsReceiptData?: string;
+  /** Signed transactions (`Transaction.jwsRepresentation` of StoreKit 2): one, or a JSON array of at most 20. The receipts of before StoreKit 2 are refused. */
+  readonly ReceiptData?: string;
+  /** The currency of the price that the player has seen, ISO 4217. */
+  readonly CurrencyCode?: string;
+  /** That price, in hundredths. It is recorded where neither the receipt nor the catalog says one, and decides nothing. */
+  readonly PurchasePrice?: number;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ValidateIOSReceipt. */
+export type ClientValidateIOSReceiptResult = ClientRestoreIOSPurchasesResult;
 
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
@@ -7096,6 +7151,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRemoveContactEmailResult>;
   /**
+   * Gives a player what was bought in the App Store and not given yet.
+   *
+   * Several purchases may come at once; those that this player has already give nothing, and are no error. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
+   */
+  restoreIOSPurchases(
+    request: ClientRestoreIOSPurchasesRequest,
+    options?: CallOptions,
+  ): Promise<ClientRestoreIOSPurchasesResult>;
+  /**
    * Mails a link with which a player chooses another password.
    *
    * The mail goes to the address with which a player logs in, or to a contact that has been confirmed for 72 hours, where the player has a name with which a password logs in. Its link is good for one hour and once. The answer is the same whether or not a mail is sent: nobody learns which addresses are known, or whether one has had its mails of this hour.
@@ -7221,6 +7285,15 @@ export interface ClientOperations {
     request: ClientUpdateUserTitleDisplayNameRequest,
     options?: CallOptions,
   ): Promise<ClientUpdateUserTitleDisplayNameResult>;
+  /**
+   * Gives a player what was bought in the App Store.
+   *
+   * It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
+   */
+  validateIOSReceipt(
+    request: ClientValidateIOSReceiptRequest,
+    options?: CallOptions,
+  ): Promise<ClientValidateIOSReceiptResult>;
 }
 
 function makeClient(transport: Transport): ClientOperations {
@@ -7577,6 +7650,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRemoveContactEmailResult>,
+    restoreIOSPurchases: (request, options) =>
+      transport({
+        path: '/Client/RestoreIOSPurchases',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientRestoreIOSPurchasesResult>,
     sendAccountRecoveryEmail: (request, options) =>
       transport({
         path: '/Client/SendAccountRecoveryEmail',
@@ -7689,6 +7770,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
+    validateIOSReceipt: (request, options) =>
+      transport({
+        path: '/Client/ValidateIOSReceipt',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientValidateIOSReceiptResult>,
   };
 }
 

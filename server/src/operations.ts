@@ -44,6 +44,10 @@ import { updateUserInventoryItemCustomData } from './economy/inventory/operation
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import {
+  restoreIOSPurchases,
+  validateIOSReceipt,
+} from './economy/receipts/operations/app-store-operations.ts';
 import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
 import { getIncome } from './economy/receipts/operations/get-income.ts';
 import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
@@ -207,6 +211,8 @@ export const operations = [
   giveReceipt,
   getIncome,
   getPurchaseAccountToken,
+  validateIOSReceipt,
+  restoreIOSPurchases,
   getPlayerProfile,
   adminGetRandomResultTables,
   adminGetStoreItems,

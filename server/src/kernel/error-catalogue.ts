@@ -56,6 +56,7 @@ export const ERRORS = {
     1020,
     'A drop table names an item that is not in the catalog version',
   ),
+  InvalidReceipt: badRequest(1021, 'This is no receipt that is taken here'),
   ReceiptAlreadyUsed: badRequest(1022, 'The purchase was redeemed already'),
   ReceiptCancelled: badRequest(1023, 'The purchase was refunded, revoked or cancelled'),
   InvalidGoogleToken: badRequest(1026, 'Google knows no player for this code'),
@@ -76,6 +77,9 @@ export const ERRORS = {
   APINotEnabledForGameClientAccess: badRequest(1082, 'Players may not call it'),
   NotAuthorized: forbidden(1089, 'The caller may not do this'),
   InvalidItemId: badRequest(1093, 'An item is not in the catalog version'),
+  ReceiptDoesNotContainInAppItems: badRequest(1096, 'There is no purchase in the receipt'),
+  ReceiptContainsMultipleInAppItems: badRequest(1097, 'There are several purchases in the receipt'),
+  InvalidBundleID: badRequest(1098, 'The purchase was made in an app that the title does not name'),
   InvalidSessionTicket: badRequest(1100, 'Invalid session ticket'),
   InternalServerError: internal(1110, 'Internal server error'),
   LinkedDeviceAlreadyClaimed: badRequest(1118, 'Another player has this device already'),
@@ -91,6 +95,11 @@ export const ERRORS = {
   InvalidContentType: unsupportedMediaType(1144, 'The content type must be application/json'),
   InvalidPSNIssuerId: badRequest(1151, 'PlayStation Network has no such environment'),
   FeatureNotConfiguredForTitle: badRequest(1177, 'The title has not set this provider up'),
+  NoMatchingCatalogItemForReceipt: badRequest(
+    1178,
+    'The catalog version has no item for the product; the purchase is not used up',
+  ),
+  InvalidCurrencyCode: badRequest(1179, 'This is no currency code of three capital letters'),
   LinkedIdentifierAlreadyClaimed: badRequest(1184, 'Another player has this id already'),
   CustomIdNotLinked: badRequest(1185, 'The player does not have this custom id'),
   NotAuthorizedByTitle: forbidden(
@@ -131,6 +140,10 @@ export const ERRORS = {
     'Google gave no ID token for this code; the game must ask for the scope openid',
   ),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
+  InvalidEnvironmentForReceipt: badRequest(
+    1300,
+    'The title does not take purchases of this environment',
+  ),
   NoContactEmailAddressFound: badRequest(
     1325,
     'No player can be reached at this address for a recovery',
@@ -145,6 +158,7 @@ export const ERRORS = {
   EntityTokenInvalid: badCredential(1335, 'The entity token is not valid'),
   EntityTokenExpired: badCredential(1336, 'The entity token has expired'),
   EntityTokenRevoked: badCredential(1337, 'The entity token has been revoked'),
+  InvalidProductForSubscription: badRequest(1338, 'Subscriptions are not taken yet'),
   SmtpAddonNotEnabled: badRequest(1341, 'No mail can be sent: the installation has no mail server'),
   APIConcurrentRequestLimitExceeded: tooManyRequests(
     1342,

@@ -138,6 +138,9 @@ export const LOOKED_UP_IDS_MAX = { player: 25, server: 100 } as const;
 /** Characters of an issuer and of its subject, in a request that names an OpenID identity. */
 export const OPEN_ID_CHARS_MAX = 2_000;
 
+/** Bytes of a body with receipts: 256 KB of them, and their JSON text as a member. */
+export const RECEIPT_BODY_BYTES_MAX = 300 * 1024;
+
 /** The largest price: the largest unsigned integer of 32 bits. */
 export const PRICE_MAX = 4_294_967_295;
 /** Currencies in one price table. */

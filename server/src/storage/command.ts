@@ -30,6 +30,11 @@ export interface Command<Name extends string = string, Input = never, Result = u
    * idempotency key, so that a repeated call can succeed. Absent: no result says so.
    */
   readonly isRefusal?: ((packed: unknown) => boolean) | undefined;
+  /**
+   * Whether a packed result is committed and still not remembered with an idempotency key: a repeated call runs the command again. Absent: no
+   * result is. A command with a batch has none.
+   */
+  readonly isForgotten?: ((packed: unknown) => boolean) | undefined;
   /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
   readonly batch?: BatchForm<unknown, unknown>;
 }
@@ -75,6 +80,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw>
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;
+  readonly isForgotten?: (raw: NoInfer<Raw>) => boolean;
   readonly unpack?: (raw: Raw) => Result;
   readonly batch?: BatchForm<Packed, NoInfer<Raw>>;
 }

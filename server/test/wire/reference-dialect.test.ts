@@ -19,6 +19,8 @@ import {
 } from '../support/platform-providers.ts';
 import { typedMembers, typingsOf, unknownInAnswer } from '../support/reference-api.ts';
 import { resetToken } from '../support/mailed-tokens.ts';
+import { signed } from '../support/app-store-purchases.ts';
+import { appStoreIn, setPlatform } from '../support/platforms.ts';
 import { type Running, startService } from '../support/running.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
@@ -331,6 +333,11 @@ describe('every operation that the reference API has', () => {
       Price: 5,
     };
     await call('/Client/PurchaseItem', purchase, own);
+    await setPlatform(world, appStoreIn(world));
+    const sold = () => ({ CatalogVersion, ReceiptData: signed(world, { productId: 'sword' }) });
+    const price = { CurrencyCode: 'EUR', PurchasePrice: 199 };
+    await call('/Client/ValidateIOSReceipt', { ...sold(), ...price }, own);
+    await call('/Client/RestoreIOSPurchases', sold(), own);
     await call('/Matchmaker/UserInfo', { PlayFabId, MinCatalogVersion: 0 });
     await call('/Admin/DeletePlayer', { PlayFabId });
   });

@@ -30,7 +30,7 @@ export interface CallRun extends CommandRun {
   readonly counts: readonly KeyCount[];
 }
 
-type RunnableCommand = Pick<Command, 'run' | 'isRefusal' | 'changes'>;
+type RunnableCommand = Pick<Command, 'run' | 'isRefusal' | 'isForgotten' | 'changes'>;
 
 /**
  * Runs a command inside a transaction that the engine has begun. Its result is a CallOutcome where the call has a context. With an
@@ -58,7 +58,8 @@ export async function runCommandCall(
   const { result } = outcome;
   const isRefused = isRefusal(result);
   if (earlier?.isNearlyFull && !isRefused) await confirmRoom(on, once);
-  const counts = once && !isRefused ? await keep(on, { name, once, result }) : NONE;
+  const isKept = !isRefused && command.isForgotten?.(result) !== true;
+  const counts = once && isKept ? await keep(on, { name, once, result }) : NONE;
   return { ...outcome, result: toDone(result), counts, isRefused };
 }
 

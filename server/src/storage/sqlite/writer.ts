@@ -32,7 +32,10 @@ export const WRITER_ERRORS = { SchemaIncomplete, SchemaTooNew, StorageUnavailabl
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
-  readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal' | 'changes'>>;
+  readonly commands: ReadonlyMap<
+    string,
+    Pick<Command, 'run' | 'isRefusal' | 'isForgotten' | 'changes'>
+  >;
   readonly commit: () => void;
 }
 

@@ -38,6 +38,8 @@ export interface Redemption extends SeededContext {
   readonly catalogVersion: string | undefined;
   /** The price of one purchase as the client says it. */
   readonly claimed?: Price | undefined;
+  /** Purchases that the same player has redeemed are left out of the outcome. */
+  readonly isRestore?: true | undefined;
   /** The items that each unit gives; absent: the item that the product names. */
   readonly itemIds?: readonly string[] | undefined;
 }
@@ -81,7 +83,14 @@ export const redeemPurchases = command({
   async run(tx, of: Redemption): Promise<RedeemOutcome> {
     return (await mayName(tx, of)) ? redeemIn(tx, of) : { status: 'catalogRefused' };
   },
-  isRefusal: (outcome) => outcome.status !== 'judged' || outcome.purchases.every(changesNothing),
+  isRefusal: (outcome) =>
+    outcome.status !== 'judged' ||
+    (outcome.purchases.length > 0 && outcome.purchases.every(changesNothing)),
+  // Somebody brought what another player has, which is counted, or nothing could be given yet.
+  isForgotten: (outcome) =>
+    outcome.status === 'judged' &&
+    outcome.purchases.length > 0 &&
+    outcome.purchases.every(({ status }) => status !== 'given'),
 });
 
 function changesNothing(redeemed: Redeemed): boolean {
@@ -119,8 +128,14 @@ export async function redeemIn(
       ),
     );
   }
-  return { status: 'judged', purchases: [...outcomes.values()].flatMap((one) => one ?? []) };
+  const purchases = [...outcomes.values()].flatMap((one) => one ?? []);
+  return {
+    status: 'judged',
+    purchases: of.isRestore ? purchases.filter((one) => !isOnesOwn(one)) : purchases,
+  };
 }
+
+const isOnesOwn = (one: Redeemed): boolean => one.status === 'alreadyUsed' && one.byOneself;
 
 /** A purchase with its receipt as it was committed. */
 interface Brought {

@@ -181,7 +181,7 @@ export const giveReceipt = command({
     if (receipt.state === 'given') return { status: 'alreadyGiven' };
     return open ? giveTo(tx, open, { receipt, ...of }) : { status: 'noPlayer' };
   },
-  isRefusal: ({ status }) => status !== 'given' && status !== 'kept',
+  isRefusal: ({ status }) => status !== 'given',
 });
 
 /** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. */

@@ -1,5 +1,10 @@
+import {
+  restoreIOSPurchases,
+  validateIOSReceipt,
+} from '../../../../src/economy/receipts/operations/app-store-operations.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
-import { bodies, pair, type PrecedenceList } from '../../../support/precedence.ts';
+import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
+import { bodies, pair, type Pair, type PrecedenceList } from '../../../support/precedence.ts';
 import { aKeptReceipt, refund } from '../../../support/receipts.ts';
 import { must } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
@@ -11,7 +16,50 @@ async function ofNobody(world: World) {
   return kept;
 }
 
+const ONE_FAULT = 'The verdict on a receipt has one fault.';
+const ONE_OUTCOME = 'A purchase has one outcome.';
+
+/** The pairs that both operations about the App Store have. */
+const redeemed: readonly Pair[] = [
+  pair('InvalidProductForSubscription', 'InvalidReceipt', ONE_FAULT),
+  pair('InvalidReceipt', 'InvalidEnvironmentForReceipt', ONE_OUTCOME),
+  pair('InvalidEnvironmentForReceipt', 'ReceiptCancelled', async (world, ask) => {
+    await aBuyer(world);
+    const revoked = { revocationDate: world.clock.now() };
+    const both = await ask({ ReceiptData: signed(world, { ...revoked, environment: 'Sandbox' }) });
+    return { both, alone: await ask({ ReceiptData: signed(world, revoked) }) };
+  }),
+  pair('ReceiptCancelled', 'ReceiptAlreadyUsed', ONE_OUTCOME),
+  pair('ReceiptAlreadyUsed', 'NoMatchingCatalogItemForReceipt', ONE_OUTCOME),
+  pair('NoMatchingCatalogItemForReceipt', 'ReceiptNotGiven', ONE_OUTCOME),
+];
+
 const list: PrecedenceList = [
+  [
+    validateIOSReceipt,
+    [
+      bodies('InvalidCurrencyCode', 'InvalidBundleID', async (world) => {
+        const ReceiptData = signed(world);
+        return [{ ReceiptData, CurrencyCode: 'x' }, { ReceiptData }];
+      }),
+      pair('InvalidBundleID', 'ReceiptDoesNotContainInAppItems', ONE_FAULT),
+      pair(
+        'ReceiptDoesNotContainInAppItems',
+        'ReceiptContainsMultipleInAppItems',
+        'A receipt has no purchase, or several.',
+      ),
+      pair('ReceiptContainsMultipleInAppItems', 'InvalidProductForSubscription', ONE_FAULT),
+      ...redeemed,
+    ],
+  ],
+  [
+    restoreIOSPurchases,
+    [
+      pair('InvalidBundleID', 'ReceiptDoesNotContainInAppItems', ONE_FAULT),
+      pair('ReceiptDoesNotContainInAppItems', 'InvalidProductForSubscription', ONE_FAULT),
+      ...redeemed,
+    ],
+  ],
   [
     giveReceipt,
     [

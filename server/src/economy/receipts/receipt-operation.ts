@@ -1,0 +1,209 @@
+import type { PlayerCaller } from '../../kernel/caller.ts';
+import type { Runs } from '../../kernel/command.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
+import { PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
+import { UINT32_MAX } from '../../kernel/limits.ts';
+import { fail as makeRefusal } from '../../kernel/operation.ts';
+import type { Platform, ReceiptFault, ReceiptVerdict } from '../../kernel/platform-purchase.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
+import { ItemInstance, toWireItem } from '../inventory/wire.ts';
+import { CatalogVersion, Uint32 } from '../schemas.ts';
+import { describeFault } from './commands/give.ts';
+import { type Redeemed, redeemPurchases } from './commands/redeem.ts';
+import { type Price, PRICE_SOURCES, type RedeemRules } from './receipt.ts';
+
+// Operations by which players bring receipts of platforms.
+
+/** The deps of these operations: `Judges` are the judges of receipts that each of them needs. */
+export interface ReceiptDeps<Judges = unknown> extends ContextDeps {
+  readonly receipts: Judges & {
+    /** Undefined: the title has no such platform. */
+    rules(titleId: string, platform: Platform): RedeemRules | undefined;
+  };
+}
+
+const PurchaseReceiptFulfillment = Type.Object(
+  {
+    FulfilledItems: Type.Array(ItemInstance, { description: 'What the player has got.' }),
+    RecordedPriceSource: Type.Optional(
+      Type.Enum([...PRICE_SOURCES], { description: 'Who says the price.' }),
+    ),
+    RecordedTransactionCurrency: Type.Optional(
+      Type.String({ description: 'The currency of the price, ISO 4217.' }),
+    ),
+    RecordedTransactionTotal: Type.Optional(
+      Uint32('The price of all, in hundredths of the currency.'),
+    ),
+  },
+  { title: 'PurchaseReceiptFulfillment', description: 'A purchase that was given.' },
+);
+
+/** The answer of these operations. */
+export const Fulfillments = Type.Object({
+  Fulfillments: Type.Array(PurchaseReceiptFulfillment, {
+    description: 'The purchases that were given now.',
+  }),
+});
+
+export const EXAMPLE_FULFILLMENTS = {
+  Fulfillments: [
+    {
+      FulfilledItems: [
+        {
+          ItemId: 'gems-100',
+          ItemInstanceId: '0F1E2D3C4B5A6978',
+          PurchaseDate: '2030-01-01T00:00:00.000Z',
+          CatalogVersion: '1',
+          UnitPrice: 0,
+        },
+      ],
+      RecordedPriceSource: 'Receipt' as const,
+      RecordedTransactionCurrency: 'EUR',
+      RecordedTransactionTotal: 199,
+    },
+  ],
+};
+
+/** The members that all requests have. */
+export const CATALOG_MEMBERS = { CatalogVersion, CustomTags };
+
+/** The members that say the price. */
+export const PRICE_MEMBERS = {
+  CurrencyCode: Type.Optional(
+    Type.String({
+      description: 'The currency of the price that the player has seen, ISO 4217.',
+      maxLength: 16,
+    }),
+  ),
+  PurchasePrice: Type.Optional(
+    Type.Integer({
+      description:
+        'That price, in hundredths. It is recorded where neither the receipt nor the catalog says one, and decides nothing.',
+      minimum: 0,
+      maximum: UINT32_MAX,
+    }),
+  ),
+};
+
+/** The description that all of them share. */
+export const REDEEM_DESCRIPTION =
+  'It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.';
+
+/** The errors of a purchase that is verified, behind those of the receipt, in order of precedence. */
+export const REDEEM_ERRORS = [
+  'InvalidReceipt',
+  'InvalidEnvironmentForReceipt',
+  'ReceiptCancelled',
+  'ReceiptAlreadyUsed',
+  'NoMatchingCatalogItemForReceipt',
+  'ReceiptNotGiven',
+] as const satisfies readonly ErrorName[];
+type RedeemError = (typeof REDEEM_ERRORS)[number];
+
+/** The errors of faults of a receipt; any other fault is InvalidReceipt. */
+export type FaultErrors<E extends ErrorName> = Readonly<
+  Partial<Record<ReceiptFault | 'notSetUp', E | RedeemError>>
+>;
+
+interface Call<E extends ErrorName> {
+  readonly caller: PlayerCaller;
+  readonly requestId: string;
+  readonly deps: ReceiptDeps & Runs;
+  readonly fail: (error: E | RedeemError, extras?: ErrorExtras) => ApiError;
+}
+
+interface Brought<E extends ErrorName> {
+  readonly platform: Platform;
+  readonly verdict: ReceiptVerdict;
+  readonly errors: FaultErrors<E>;
+  readonly catalogVersion: string | undefined;
+  readonly claimed?: Price | undefined;
+  /** Several purchases may come, and those that were given before are no error. */
+  readonly isRestore?: true | undefined;
+}
+
+/** Redeems what a platform has verified, and answers with what was given. */
+export async function redeemVerified<E extends ErrorName>(
+  { caller, requestId, deps, fail }: Call<E>,
+  { platform, verdict, errors, catalogVersion, claimed, isRestore }: Brought<E>,
+) {
+  if (verdict.status === 'providerAway') {
+    const { retryAfterSeconds } = PROVIDER_AWAY;
+    throw makeRefusal('ServiceUnavailable', { retryAfterSeconds });
+  }
+  const rules = deps.receipts.rules(caller.titleId, platform);
+  if (verdict.status === 'notSetUp' || !rules) throw fail(errors.notSetUp ?? 'InvalidReceipt');
+  if (verdict.status === 'refused') throw fail(errors[verdict.fault] ?? 'InvalidReceipt');
+  const { purchases } = verdict;
+  if (!isRestore && purchases.length > 1) throw fail(errors.severalPurchases ?? 'InvalidReceipt');
+  const context = contextOf({ caller, requestId, deps }, caller.playerId);
+  const redemption = { ...context, purchases, rules, catalogVersion, claimed, isRestore };
+  const outcome = await deps.run(redeemPurchases, redemption);
+  switch (outcome.status) {
+    case 'judged':
+      return answer(outcome.purchases, { fail, isRestore });
+    case 'catalogRefused':
+      throw fail('NoMatchingCatalogItemForReceipt', {
+        details: { CatalogVersion: ['Players may not name this catalog version.'] },
+      });
+    case 'noPlayer':
+      throw makeRefusal('NotAuthenticated', SESSION_OVER);
+    case 'underWay':
+      throw makeRefusal('ServiceUnavailable', { retryAfterSeconds: 1 });
+  }
+}
+
+/** Tells what was given. A restore in which nothing is new gives nothing, unless its only purchase is refused. */
+function answer<E extends ErrorName>(
+  redeemed: readonly Redeemed[],
+  { fail, isRestore }: Pick<Call<E>, 'fail'> & Pick<Brought<E>, 'isRestore'>,
+) {
+  const given = redeemed.flatMap((one) => (one.status === 'given' ? one : []));
+  const refused = redeemed.flatMap((one) => (one.status === 'given' ? [] : one));
+  const [only] = refused;
+  const kept = refused.find(({ status }) => status === 'kept');
+  if (given.length === 0) {
+    const told = isRestore ? (kept ?? (refused.length > 1 ? undefined : only)) : only;
+    if (told) throw fail(...toRefusal(told));
+  }
+  return {
+    Fulfillments: given.map(({ items, price }) => ({
+      FulfilledItems: items.map(({ item, usesAdded }) => toWireItem(item, usesAdded)),
+      ...(price && {
+        RecordedPriceSource: price.source,
+        RecordedTransactionCurrency: price.currency,
+        RecordedTransactionTotal: price.amount,
+      }),
+    })),
+  };
+}
+
+function toRefusal(
+  redeemed: Exclude<Redeemed, { readonly status: 'given' }>,
+): readonly [RedeemError, ErrorExtras] {
+  const about = (sentence: string): ErrorExtras => ({ details: { Receipt: [sentence] } });
+  switch (redeemed.status) {
+    case 'environmentRefused':
+      return ['InvalidEnvironmentForReceipt', about('It was bought in the sandbox.')];
+    case 'refunded':
+      return ['ReceiptCancelled', about('It was refunded.')];
+    case 'otherOwner':
+      return ['InvalidReceipt', about('It was not bought with the account token of this player.')];
+    case 'alreadyUsed':
+      return [
+        'ReceiptAlreadyUsed',
+        about(
+          redeemed.byOneself ? 'This player has redeemed it.' : 'Another player has redeemed it.',
+        ),
+      ];
+    case 'kept': {
+      const { fault } = redeemed;
+      const isUnknown = fault.status === 'unknownItem' || fault.status === 'noCatalog';
+      const error = isUnknown ? 'NoMatchingCatalogItemForReceipt' : 'ReceiptNotGiven';
+      return [error, about(describeFault(fault))];
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/app-store-operations.ts';
+import { aBuyer, refusalScenarios, signed } from '../../../support/app-store-purchases.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import { must } from '../../../support/stock.ts';
+
+export default scenarios(validateIOSReceipt, [
+  ...refusalScenarios((ReceiptData) => ({ ReceiptData })),
+  {
+    name: 'a purchase is given once, by its quantity, with the price that Apple says',
+    async play(world, { path }) {
+      const { sessionTicket, playerId: ServiceId } = await aBuyer(world);
+      const JwsReceiptData = signed(world, { quantity: 2, currency: 'EUR', price: 1_990 });
+      const reply = await world.call(path, { JwsReceiptData }, { sessionTicket });
+      expect(reply.data).toEqual({
+        Fulfillments: [
+          {
+            FulfilledItems: [1, 2].map(() => expect.objectContaining({ ItemId: 'gems' })),
+            RecordedPriceSource: 'Receipt',
+            RecordedTransactionCurrency: 'EUR',
+            RecordedTransactionTotal: expect.any(Number),
+          },
+        ],
+      });
+      const again = await world.call(path, { JwsReceiptData }, { sessionTicket });
+      expect(again.error).toBe('ReceiptAlreadyUsed');
+      expect(again.errorDetails).toEqual({ Receipt: ['This player has redeemed it.'] });
+      const { Inventory } = await must(world.asTitle('/Admin/GetUserInventory', { ServiceId }));
+      expect(Inventory).toHaveLength(2);
+      return reply;
+    },
+  },
+  {
+    name: 'the client’s price is recorded where nobody else says one',
+    async play(world, { path }) {
+      const { sessionTicket } = await aBuyer(world);
+      const JwsReceiptData = signed(world, { price: undefined, currency: undefined });
+      const body = { JwsReceiptData, CurrencyCode: 'JPY', PurchasePrice: 150 };
+      const reply = await world.call(path, body, { sessionTicket });
+      expect(reply.data.Fulfillments).toMatchObject([
+        {
+          RecordedPriceSource: 'Client',
+          RecordedTransactionCurrency: 'JPY',
+          RecordedTransactionTotal: 150,
+        },
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'a currency is three capital letters',
+    provokes: 'InvalidCurrencyCode',
+    async play(world, { path }) {
+      const { sessionTicket } = await aBuyer(world);
+      const body = { JwsReceiptData: signed(world), CurrencyCode: 'eur', PurchasePrice: 1 };
+      return world.call(path, body, { sessionTicket });
+    },
+  },
+  {
+    name: 'one purchase comes at a time',
+    provokes: 'ReceiptContainsMultipleInAppItems',
+    async play(world, { path }) {
+      const { sessionTicket } = await aBuyer(world);
+      const ReceiptData = JSON.stringify([signed(world), signed(world)]);
+      return world.call(path, { ReceiptData }, { sessionTicket });
+    },
+  },
+  {
+    name: 'players name the catalog versions that the title lists, and no others',
+    provokes: 'NoMatchingCatalogItemForReceipt',
+    async play(world, { path }) {
+      const { sessionTicket } = await aBuyer(world);
+      const body = { JwsReceiptData: signed(world), CatalogVersion: 'secret' };
+      const reply = await world.call(path, body, { sessionTicket });
+      expect(reply.errorDetails).toEqual({
+        CatalogVersion: ['Players may not name this catalog version.'],
+      });
+      return reply;
+    },
+  },
+]);
