@@ -4,13 +4,12 @@ import {
   CONNECTION_CHANGES_KEPT_MS,
   CONNECTION_CHANGES_PER_HOUR,
 } from '../kernel/limits.ts';
-import { WHOLE_LIST } from '../kernel/page.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { Connection, ConnectionKey, ConnectionProvider, Settings } from './connection.ts';
 import {
   type ChangeRow,
   dropOldChanges,
-  findChanges,
+  findChangeOf,
   findLastId,
   insertChange,
 } from './sql/history.ts';
@@ -67,13 +66,13 @@ export async function recordChange(
   });
 }
 
-/** When a connection of the title may be made or changed again; undefined: now. The title's row is locked. */
+/** When an author may make or change a connection of the title again; undefined: now. The title's row is locked. */
 export async function nextChangeAt(
   tx: Tx,
-  { titleId, now }: { readonly titleId: string; readonly now: Instant },
+  { titleId, by, now }: { readonly titleId: string; readonly by: string; readonly now: Instant },
 ): Promise<Instant | undefined> {
-  const page = { ...WHOLE_LIST, skip: CONNECTION_CHANGES_PER_HOUR - 1, count: 1 };
-  const earlier = await findChanges.first(tx, { titleId, ...page });
+  const skip = CONNECTION_CHANGES_PER_HOUR - 1;
+  const earlier = await findChangeOf.first(tx, { titleId, by, skip });
   const at = earlier && earlier.at + HOUR_MS;
   return at !== undefined && at > now ? at : undefined;
 }

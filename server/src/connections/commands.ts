@@ -57,7 +57,7 @@ interface SavedConnection extends ConnectionKey, Authored {
   readonly settings: Settings | OpenIdChange;
   /** Absent: the secret that is there stays. */
   readonly sealedSecret?: string | undefined;
-  /** Whether it may stand for an issuer that is taken (`takenIssuer`), one of these included. */
+  /** Whether the author is an owner: not limited, and free to let it stand for an issuer that is taken (`takenIssuer`), one of these included. */
   readonly mayTakeIssuers: boolean;
   /** Whether a platform may have an app that another title has. */
   readonly mayShareApps: boolean;
@@ -77,7 +77,7 @@ export type SaveOutcome =
   | { readonly status: 'exists' | 'notFound' | 'tooMany' | 'noSecret' }
   /** It names this issuer, which only an owner may do. */
   | { readonly status: 'issuerTaken'; readonly issuer: string }
-  /** The title has had its changes of this hour. */
+  /** The author has had the changes of this hour. */
   | { readonly status: 'tooOften'; readonly nextAt: Instant }
   /** It names this app, which another title has. */
   | { readonly status: 'appTaken'; readonly appId: string };
@@ -104,7 +104,7 @@ export const saveConnection = command({
     const row = toRow(after);
     if (before && isUnchanged(of, before, row))
       return { status: 'saved', settings: after.settings };
-    const nextAt = await nextChangeAt(tx, of);
+    const nextAt = of.mayTakeIssuers ? undefined : await nextChangeAt(tx, of);
     if (nextAt !== undefined) return { status: 'tooOften', nextAt };
     await saveRow.run(tx, row);
     await deleteErrors.run(tx, of);

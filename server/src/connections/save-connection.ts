@@ -191,7 +191,7 @@ export function settingsIn<S extends object, P extends keyof S & string>(
 
 /** The refusal of one change more. */
 const TOO_OFTEN = {
-  message: `The connections of a title are changed at most ${CONNECTION_CHANGES_PER_HOUR} times in an hour`,
+  message: `Only an owner may change the connections of a title more than ${CONNECTION_CHANGES_PER_HOUR} times in an hour`,
 };
 
 /** The refusal of one connection more. */

@@ -60,7 +60,10 @@ export const KEY_SET_MEMBERS_MAX = 20;
 export const CONNECTION_CHANGES_KEPT_MS = 365 * DAY_MS;
 /** The newest changes of a title's connections that are kept: each has the settings before and after, keys that are given by hand included. */
 export const CONNECTION_CHANGES_KEPT_MAX = 1_000;
-/** Changes of a title's connections in an hour, so that 1,000 of them cannot push a change out of the history in less than a day or so. Removals count, and always work. */
+/**
+ * Changes of a title's connections by one author in an hour, so that a leaked key cannot push a change out of the history in less than a day or so,
+ * and keeps nobody else from the repair. Removals count, and always work; owners are not limited.
+ */
 export const CONNECTION_CHANGES_PER_HOUR = 60;
 /** Players who are counted where a change of a connection parts them from their accounts. */
 export const PARTED_COUNTED_MAX = 1_000;

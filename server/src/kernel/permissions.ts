@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   'catalog:write': 'Change catalogs.',
   'connections:inspect': 'Call the identity providers of a title, to see whether they answer.',
   'connections:override':
-    'Let a connection stand for an issuer whose players are known already, of a preset or of another connection.',
+    'Let a connection stand for an issuer whose players are known already, of a preset or of another connection, and change connections as often as needed.',
   'connections:read': 'See how a title is connected with identity providers, without secrets.',
   'connections:write': 'Connect a title with identity providers, which then log players in.',
   'credentials:inspect': 'See what a token or a ticket says, and whether it is good.',

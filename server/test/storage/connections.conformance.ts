@@ -240,11 +240,15 @@ export function connectionsConformance(make: MakeStorage): void {
       const saves = await Promise.all([save(titleId), save(titleId, { now: NOW + HOUR_MS - 1 })]);
       expect(saves).toEqual([tooOften, tooOften]);
       expect(await save(titleId, { sealedSecret: undefined })).toMatchObject({ status: 'saved' });
+      for (const more of [{ by: 'key:another' }, { mayTakeIssuers: true }]) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await save(titleId, more)).toMatchObject({ status: 'saved' });
+      }
       expect(await save(other)).toMatchObject({ status: 'saved' });
       expect(await remove(titleId)).toMatchObject({ status: 'removed' });
       expect(await save(titleId)).toEqual(tooOften);
       const changes = await storage.run(listConnectionChanges, { titleId });
-      expect(changes).toHaveLength(CONNECTION_CHANGES_PER_HOUR + 1);
+      expect(changes).toHaveLength(CONNECTION_CHANGES_PER_HOUR + 3);
       expect(await save(titleId, { now: NOW + HOUR_MS })).toMatchObject({ status: 'saved' });
     });
 

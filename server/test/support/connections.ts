@@ -51,7 +51,7 @@ export function connectSteam(world: World): Promise<Reply['data']> {
   return must(world.asTitle(setIdentityProvider.path, STEAM));
 }
 
-/** Changes the connection with Steam until the title's changes of this hour are used up. */
+/** Changes the connection with Steam until the changes of this hour are used up that its key has. */
 export async function useUpChanges(world: World): Promise<void> {
   const left = CONNECTION_CHANGES_PER_HOUR - (await changes(world)).length;
   for (let change = 0; change < left; change += 1) {

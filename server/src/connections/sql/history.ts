@@ -26,6 +26,15 @@ export const findChanges = statement<InTitle & Page, ChangeRow>(
    order by at desc, change_id desc limit :count offset :skip`,
 );
 
+/** The change of an author that has so many newer ones of the same author. */
+export const findChangeOf = statement<
+  InTitle & { readonly by: string; readonly skip: number },
+  Pick<ChangeRow, 'at'>
+>(
+  `select at from connection_changes where ${TITLE_KEY} and made_by = :by
+   order by at desc, change_id desc limit 1 offset :skip`,
+);
+
 /** Deletes the changes of a title before a moment, and those up to an id. */
 export const dropOldChanges = statement<
   InTitle & { readonly before: Instant; readonly lastId: string }

@@ -92,7 +92,7 @@ export default scenarios(setIdentityProvider, [
     },
   },
   {
-    name: 'is one change more than a title has in an hour',
+    name: 'is one change more than an author has in an hour',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
       await useUpChanges(world);

@@ -87,7 +87,7 @@ export default scenarios(updateOpenIdConnection, [
     },
   },
   {
-    name: 'is one change more than a title has in an hour; one that changes nothing is none',
+    name: 'is one change more than an author has in an hour; one that changes nothing is none',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
       await connect(world);
