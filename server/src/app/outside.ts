@@ -35,7 +35,7 @@ export function makeOutside({
   /** The caller waits for each of its calls, so each counts as one that waits. */
   const makeClient = (ignoresBreaker: boolean): OutsideClient => ({
     request: async (of) =>
-      (await waits.during(() => bare.request({ ...of, ignoresBreaker }))) ?? {
+      (await waits.during(() => bare.request({ ignoresBreaker, ...of }))) ?? {
         status: 'away',
         why: 'busy',
       },

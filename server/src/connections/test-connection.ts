@@ -34,7 +34,11 @@ interface Answer {
 /** The deps of a test. */
 interface TestDeps {
   /** Calls a service of somebody else (outside/http-client.ts). */
-  readonly request: (of: { readonly url: string; readonly bytesMax: number }) => Promise<Answer>;
+  readonly request: (of: {
+    readonly url: string;
+    readonly bytesMax: number;
+    readonly hasOwnGap: true;
+  }) => Promise<Answer>;
   /** Where the key set of a provider, or of a preset, is; undefined: it has none. */
   readonly keySetUrl: (name: string) => string | undefined;
   /** Reads a key set as logins do; undefined: no token could be verified by it. */
@@ -169,7 +173,6 @@ const AWAY_WORDS: Readonly<Record<string, string>> = {
     'this address may not be called; PURSER_OUTSIDE_EXCEPTIONS names addresses without https:// or inside',
   notFound: 'address not found: no host has this name',
   busy: 'too many calls to it are under way',
-  tripped: 'its last calls have all failed, so it is tried once a second only',
   timeout: 'it took too long',
   tooLarge: 'it was too large',
   redirect: 'it led to another address, which is not followed',
@@ -187,7 +190,7 @@ type Fetched = { readonly body: Buffer } | Found;
 
 /** Fetches a document as logins do. An answer of another kind is told by its code only. */
 async function fetchBody(url: string, { request }: TestDeps): Promise<Fetched> {
-  const answer = await request({ url, bytesMax: KEY_SET_BYTES_MAX });
+  const answer = await request({ url, bytesMax: KEY_SET_BYTES_MAX, hasOwnGap: true });
   if (answer.status === 'away') {
     return { status: 'away', detail: describeAway(answer.why) };
   }

@@ -26,7 +26,7 @@ export const OUTSIDE_WAITS = { all: 1_024, network: 256, site: 384, title: 512 }
 export const BREAKER_FAILURES = 10;
 /** Networks with failed calls alone before it trips for all: some eight can already take all calls to a service (OUTSIDE_CALLS_PER_HOST). */
 export const BREAKER_NETWORKS = 10;
-/** Milliseconds between two calls by which a tripped breaker tries the service: its players wait a second at most when it is well again. */
+/** Milliseconds between two calls by which a tripped breaker tries the service. Its players wait so long at most when it is well again, and OUTSIDE_CALL_MS more where a try hangs. */
 export const BREAKER_PROBE_GAP_MS = SECOND_MS;
 /** Paths whose failures are remembered, some hundred bytes each: more than all connections of an installation call. */
 export const BREAKER_KEYS_MAX = 1_000;

@@ -20,7 +20,7 @@ const UNKNOWN_CALLS = { burst: 4, perSecond: (4 * SECOND_MS) / DOCUMENT_FETCH_GA
 const FRESH_MS = 6 * HOUR_MS;
 /** Networks whose calls for addresses that are not known are remembered. */
 const NETWORKS_MAX = 10_000;
-/** Addresses that are remembered: more than APPLES_FORM has. Apple has had some ten in as many years. */
+/** Addresses that are remembered: more than APPLES_FORM has; one that gives no certificate pushes none out. Apple has had some ten in as many years. */
 const ADDRESSES_MAX = 128;
 /** Bytes of a certificate: Apple's have less than 2,000. */
 const CERTIFICATE_BYTES_MAX = 16 * 1_024;
@@ -101,7 +101,7 @@ async function fetchCertificate(
   url: string,
 ): Promise<Fetched<X509Certificate>> {
   const headers = { Accept: '*/*' };
-  const call = { url, headers, bytesMax: CERTIFICATE_BYTES_MAX };
+  const call = { url, headers, bytesMax: CERTIFICATE_BYTES_MAX, hasOwnGap: true };
   // As every document that is kept: it is for all callers, and takes no place of the first.
   const answer = await currentLane.run(OWN_LANE, () => client.request(call));
   if (answer.status === 'away') {

@@ -5,6 +5,7 @@ import {
   startFakeGooglePlayGames,
 } from '../../test/support/fakes/google-play-games.ts';
 import { judgePlayGamesCode } from './google-play-games.ts';
+import { BREAKER_FAILURES } from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 
 async function startPlayGames() {
@@ -17,7 +18,7 @@ async function startPlayGames() {
   };
   const judge = (code: string, more: Partial<Parameters<typeof judgePlayGamesCode>[1]> = {}) =>
     judgePlayGamesCode(deps, { ...PLAY_GAMES, redirectUri: '', code, ...more });
-  return { fake, judge, [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose]() };
+  return { fake, client, judge, [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose]() };
 }
 
 test('Google says which player has sent a code, once', async () => {
@@ -46,6 +47,21 @@ test('codes that do not hold', async () => {
     expect(await faultOf(fake.give(id))).toBe('subject');
   }
   expect(await faultOf(fake.give('a'.repeat(129)))).toBe('subject');
+});
+
+test('a code that is spent is asked about although the breaker has tripped', async () => {
+  await using playGames = await startPlayGames();
+  const { fake, client, judge } = playGames;
+  const url = fake.partnerUrls['google-play-games'];
+  fake.mode = 'drop';
+  for (let call = 0; call <= BREAKER_FAILURES; call += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await client.request({ url });
+  }
+  expect(await client.request({ url })).toMatchObject({ why: 'tripped' });
+  fake.mode = 'well';
+  expect(await judge(fake.give('a_1'))).toEqual({ status: 'proved', subject: 'a_1' });
+  expect(await client.request({ url })).toMatchObject({ status: 'answered' });
 });
 
 test.each(FAULT_MODES)('Google is away when its server has the fault %s', async (mode) => {

@@ -26,7 +26,8 @@ export async function judgePlayGamesCode(
   // A header takes no other characters (RFC 6750 2.1).
   if (typeof token !== 'string' || !/^[\w.~+/-]+=*$/.test(token)) return PROVIDER_AWAY;
   const headers = { Authorization: `Bearer ${token}` };
-  return judgePlayer(await client.request({ url: playerUrl, headers }));
+  // The code is spent: a refusal of ours would cost the player the login.
+  return judgePlayer(await client.request({ url: playerUrl, headers, ignoresBreaker: true }));
 }
 
 function judgePlayer(answer: OutsideAnswer): ProofVerdict {

@@ -246,6 +246,20 @@ describe('a breaker', () => {
     expect(await request('/token')).toBe('answered');
   });
 
+  test('calls that have a gap of their own neither ask it nor count in it', async () => {
+    const { fake, request, whysOf } = await given('drop');
+    await using _ = fake;
+    const hasOwnGap = true;
+    for (let call = 0; call < BREAKER_FAILURES; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await request(undefined, { hasOwnGap })).toBe('connection');
+    }
+    expect(await whysOf(BREAKER_FAILURES + 1)).not.toContain('tripped');
+    fake.mode = 'well';
+    expect(await request(undefined, { hasOwnGap })).toBe('answered');
+    expect(await request()).toBe('tripped');
+  });
+
   test('answers of any code, and calls that were not made, say nothing against a service', async () => {
     const { fake, whysOf, request } = await given('fail');
     await using _ = fake;

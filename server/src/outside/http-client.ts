@@ -28,8 +28,10 @@ interface OutsideCall {
   readonly signal?: AbortSignal;
   /** Names the calls that trip the breaker together, where paths hold ids or secrets; absent: origin and path. */
   readonly breakerKey?: string;
-  /** Whether it is made also where the breaker has tripped: for a person who wants to know. */
+  /** Whether it is made also where the breaker has tripped: for a person who wants to know, and where a refusal of ours would cost a code. */
   readonly ignoresBreaker?: boolean;
+  /** Whether the caller spaces its calls itself: the breaker is neither asked nor told. So are documents, whose addresses strangers may choose. */
+  readonly hasOwnGap?: boolean;
 }
 
 /**
@@ -115,12 +117,14 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
         [`host ${url.host}`]: OUTSIDE_CALLS_PER_HOST,
       });
       if (!leave) return away('busy');
-      // A stranger may choose the query, and a part of the paths of certificates: no call makes another path trip.
-      const end = breaker.enter({
-        key: of.breakerKey ?? url.origin + url.pathname,
-        network: currentLane.getStore()?.network?.own,
-        isForced: of.ignoresBreaker,
-      });
+      // A stranger may choose the query of a call that names a player or a ticket: no call makes another path trip.
+      const end = of.hasOwnGap
+        ? tellNobody
+        : breaker.enter({
+            key: of.breakerKey ?? url.origin + url.pathname,
+            network: currentLane.getStore()?.network?.own,
+            isForced: of.ignoresBreaker,
+          });
       if (!end) {
         leave();
         return away('tripped');
@@ -144,6 +148,8 @@ export function makeOutsideClient(options: OutsideClientOptions): OutsideClient 
     },
   };
 }
+
+function tellNobody(): void {}
 
 /** Reasons that say nothing about the service. */
 const SAY_NOTHING: ReadonlySet<AwayReason> = new Set(['address', 'notFound', 'busy', 'tripped']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_MODES, startFakeServer } from '../../test/support/fakes/fake-server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import { BREAKER_FAILURES } from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 import { makeDocumentFetch, makeKeptDocuments } from './kept-documents.ts';
 import { makeWaits } from './waits.ts';
@@ -22,7 +23,7 @@ async function startKept(max?: number) {
     nowMs: () => state.nowMs,
     ...(max !== undefined && { max }),
   });
-  return Object.assign(state, { fake, kept, waits, url: fake.origin });
+  return Object.assign(state, { fake, client, kept, waits, url: fake.origin });
 }
 
 const never = (): boolean => false;
@@ -83,6 +84,38 @@ test('a fetch that was not sent, because too many calls are under way, is no try
   expect(await kept.find('a')).toMatchObject({ document: undefined, isAway: true });
   nowMs += 1;
   expect(await kept.find('a')).toMatchObject({ document: 1, isAway: false });
+});
+
+test('an address that gives no document pushes out none that does, and first the one that was tried the longest ago', async () => {
+  const it = await startKept(3);
+  await using fake = it.fake;
+  const findAll = async (...paths: readonly string[]) => {
+    for (const path of paths) {
+      // oxlint-disable-next-line no-await-in-loop
+      await it.kept.find(it.url + path);
+    }
+    return fake.calls.map(({ url }) => url.pathname);
+  };
+  await findAll('/good');
+  fake.mode = 'fail';
+  // That /a is asked for again is no try.
+  const calls = await findAll('/a', '/b', '/a', '/c', '/good', '/b', '/c');
+  expect(calls).toEqual(['/good', '/a', '/b', '/c']);
+  expect((await findAll('/a')).at(-1)).toBe('/a');
+  expect(await it.kept.find(`${it.url}/good`)).toMatchObject({ document: 1 });
+});
+
+test('documents of a service that fails do not trip the breaker of its other calls', async () => {
+  const it = await startKept();
+  await using fake = it.fake;
+  fake.mode = 'drop';
+  for (let fetch = 0; fetch <= BREAKER_FAILURES; fetch += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await it.kept.find(`${it.url}/?n=${fetch}`);
+  }
+  fake.mode = 'well';
+  expect(await it.kept.find(it.url)).toMatchObject({ document: 1 });
+  expect(await it.client.request({ url: it.url })).toMatchObject({ status: 'answered' });
 });
 
 describe('a service that is away', () => {

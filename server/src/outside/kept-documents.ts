@@ -16,7 +16,7 @@ export interface Fetched<T> {
   readonly document: T | undefined;
   /** Nobody knows whether the document is still the same. */
   readonly isAway: boolean;
-  /** No call was made, because too many are under way or the service only fails: the next caller may try again. */
+  /** No call was made, because too many are under way: the next caller may try again. */
   readonly isUnsent?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface KeptDocumentsOptions<T> {
   readonly waits: Waits;
   /** Milliseconds for which a document is taken as it is; DOCUMENT_FRESH_MS where absent. */
   readonly freshMs?: number;
-  /** Documents that are kept at most; DOCUMENTS_MAX where absent. */
+  /** Addresses that are remembered at most; DOCUMENTS_MAX where absent. */
   readonly max?: number;
   /** Whether a document that is not kept may be fetched now, where strangers may invent addresses. */
   readonly mayFetchNew?: (url: string) => boolean;
@@ -73,7 +73,7 @@ export function makeDocumentFetch<T>(
   return async (url) => {
     // The document is for everybody, so it takes no place of the caller who happens to be first.
     const answer = await currentLane.run(OWN_LANE, () =>
-      client.request({ url, bytesMax: KEY_SET_BYTES_MAX }),
+      client.request({ url, bytesMax: KEY_SET_BYTES_MAX, hasOwnGap: true }),
     );
     const isGood = answer.status === 'answered' && answer.code === 200;
     const document = isGood ? await parse(answer.body) : undefined;
@@ -83,7 +83,7 @@ export function makeDocumentFetch<T>(
 
 /** Whether no call was made for an answer. */
 export function isUnsent(answer: OutsideAnswer): boolean {
-  return answer.status === 'away' && (answer.why === 'busy' || answer.why === 'tripped');
+  return answer.status === 'away' && answer.why === 'busy';
 }
 
 /**
@@ -98,15 +98,8 @@ export function makeKeptDocuments<T>({
   max = DOCUMENTS_MAX,
   mayFetchNew = () => true,
 }: KeptDocumentsOptions<T>): KeptDocuments<T> {
-  // A Map iterates in the order of insertion: the first was used least recently.
   const entries = new Map<string, Entry<T>>();
-
-  function remember(url: string, entry: Entry<T>): void {
-    entries.delete(url);
-    entries.set(url, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > max && oldest !== undefined) entries.delete(oldest);
-  }
+  const remember = makeMemory(entries, max);
 
   /** It never rejects: nobody may be waiting for it. */
   async function fetchAnew(url: string, entry: Entry<T>): Promise<true> {
@@ -114,7 +107,10 @@ export function makeKeptDocuments<T>({
     // A document on which its reader fails, such as one of very deep JSON, is as bad as none.
     const { document, isAway, isUnsent: mayRetry } = await fetchDocument(url).catch(() => FAILED);
     Object.assign(entry, { isAway, ...(mayRetry && { triedAt: -Infinity }) });
-    if (document !== undefined) Object.assign(entry, { document, fetchedAt: entry.triedAt });
+    if (document === undefined) return true;
+    Object.assign(entry, { document, fetchedAt: entry.triedAt });
+    // It may have gone while nobody knew that it is good.
+    remember(url, entry);
     return true;
   }
 
@@ -127,10 +123,10 @@ export function makeKeptDocuments<T>({
   return {
     async find(url, isEnough = () => true) {
       const entry = entries.get(url) ?? { ...UNKNOWN };
-      if (entries.has(url)) remember(url, entry);
       const now = nowMs();
       if (now - entry.fetchedAt > DOCUMENT_KEPT_MS) entry.document = undefined;
       const { document } = entry;
+      if (document !== undefined) remember(url, entry);
       const canDo = document !== undefined && isEnough(document);
       if (canDo && now - entry.fetchedAt <= freshMs) return known(entry);
       const isDue = !entry.flight && now - entry.triedAt >= DOCUMENT_FETCH_GAP_MS;
@@ -148,6 +144,22 @@ export function makeKeptDocuments<T>({
       }
       return known(entry, fetches);
     },
+  };
+}
+
+/**
+ * Keeps `max` entries. A Map iterates in the order of insertion: of those with a document the first was used least recently, of the others tried least
+ * recently. One of the others goes first: anybody may invent addresses.
+ */
+function makeMemory<T>(entries: Map<string, Entry<T>>, max: number) {
+  return (url: string, entry: Entry<T>): void => {
+    entries.delete(url);
+    if (entries.size >= max) {
+      const all = [...entries];
+      const [oldest] = all.find(([, { document }]) => document === undefined) ?? all[0] ?? [url];
+      entries.delete(oldest);
+    }
+    entries.set(url, entry);
   };
 }
 
