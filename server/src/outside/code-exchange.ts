@@ -7,6 +7,9 @@ import type { OutsideClient } from './http-client.ts';
 /** Characters of a code: those of Google and Apple have about 75. */
 const CODE_CHARS_MAX = 2_048;
 
+/** Errors that say nothing about the code or the secret (RFC 6749 4.1.2.1). */
+const AWAY_ERRORS = ['temporarily_unavailable', 'server_error'];
+
 /**
  * Exchanges a code of a client for tokens (RFC 6749 4.1.3). `titleSecret`: the provider does not take the title's secret. `providerAway`: it gave no
  * answer, or one without an access token or an error (RFC 6749 5), which says nothing about the code.
@@ -35,7 +38,10 @@ export async function exchangeCode(
       ? { status: 'exchanged', tokens }
       : PROVIDER_AWAY;
   }
-  if (typeof tokens.error !== 'string') return PROVIDER_AWAY;
+  const isOverloaded = answer.code === 429 || answer.code >= 500;
+  if (typeof tokens.error !== 'string' || isOverloaded || AWAY_ERRORS.includes(tokens.error)) {
+    return PROVIDER_AWAY;
+  }
   if (tokens.error === 'invalid_grant') return badProof('refused');
   return answer.code === 400 || answer.code === 401 ? badProof('titleSecret') : PROVIDER_AWAY;
 }

@@ -53,13 +53,13 @@ export function makeCertificates(deps: CertificatesDeps): Certificates {
   const unknown = makeAddressBuckets(UNKNOWN_CALLS, { keysMax: NETWORKS_MAX, nowMs }, networkNow);
   const kept = makeKeptDocuments({
     // Resolved against `url`, a path that begins with two slashes would name another host.
-    fetchDocument: (address) =>
-      fetchCertificate(
-        client,
-        address.startsWith(`${APPLE}/`)
-          ? new URL(url).origin + address.slice(APPLE.length)
-          : address,
-      ),
+    fetchDocument: async (address) => {
+      const isAtApple = address.startsWith(`${APPLE}/`);
+      const asked = isAtApple ? new URL(url).origin + address.slice(APPLE.length) : address;
+      const found = await fetchCertificate(client, asked);
+      // Apple's own address is no fault of the player, whatever its server says.
+      return isOfApplesForm(address) ? { ...found, isAway: !found.document } : found;
+    },
     nowMs,
     waits,
     freshMs: FRESH_MS,

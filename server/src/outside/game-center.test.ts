@@ -190,7 +190,8 @@ test('a caller who invents addresses keeps no other out, not even before any cer
   }
   expect(await judgeFrom('192.0.2.2', at('another'))).toBe('unknownKey');
   // Addresses of Apple's own form are fetched for that caller, too.
-  expect(await judgeFrom('192.0.2.1', at('gc-prod-99'))).toBe('unknownKey');
+  expect(await judgeFrom('192.0.2.1', at('gc-prod-99'))).toBe('providerAway');
+  expect(fake.calls.at(-1)?.url.pathname).toBe('/public-key/gc-prod-99.cer');
   expect(await judgeFrom('192.0.2.1', at('gc-prod-100'))).toBe('providerAway');
   expect(await judgeFrom('192.0.2.1')).toBe('proved');
   expect(fake.calls).toHaveLength(7);

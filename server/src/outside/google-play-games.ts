@@ -3,6 +3,7 @@ import { badProof, PROVIDER_AWAY, type ProofVerdict } from '../kernel/identity-p
 import { isRecord } from '../kernel/is-record.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { exchangeCode } from './code-exchange.ts';
+import { isQuota } from './google-errors.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
 import { isSubject } from './subjects.ts';
 
@@ -35,7 +36,9 @@ function judgePlayer(answer: OutsideAnswer): ProofVerdict {
   // The code was asked for without the scope of games, or this person has no player there.
   if (answer.code === 401 || answer.code === 404) return badProof('subject');
   // The interface of games is not enabled for the project.
-  if (answer.code === 403) return badProof('titleSecret');
+  if (answer.code === 403) {
+    return isQuota(answer.body) ? PROVIDER_AWAY : badProof('titleSecret');
+  }
   const body = answer.code === 200 ? parseJson(answer.body) : undefined;
   if (!isRecord(body)) return PROVIDER_AWAY;
   const { playerId } = body;

@@ -34,6 +34,8 @@ test.each([
   '<h1>Welcome</h1>',
   '{"access_token":7,"playerId":7,"response":{"params":{}}}',
   '{"response":{"params":{"result":"OK","steamid":7}}}',
+  '{"response":{"params":{"result":""}}}',
+  '{"response":{"params":{"result":"OK","steamid":"0","ownersteamid":"0","publisherbanned":false}}}',
 ])('%s says nothing about a code or a ticket', async (body) => {
   expect(await judgedBy({ body })).toEqual(Array(3).fill('providerAway'));
 });
@@ -43,4 +45,24 @@ test('an error of a token endpoint has a name (RFC 6749 5.2)', async () => {
   expect(unnamed).toBe('providerAway');
   const [named] = await judgedBy({ code: 400, body: '{"error":"invalid_client"}' });
   expect(named).toBe('badProof');
+});
+
+test.each([
+  [429, 'invalid_grant'],
+  [503, 'invalid_grant'],
+  [400, 'temporarily_unavailable'],
+  [400, 'server_error'],
+])('a token endpoint that answers %i %s says nothing about a code', async (code, error) => {
+  const [exchanged] = await judgedBy({ code, body: JSON.stringify({ error }) });
+  expect(exchanged).toBe('providerAway');
+});
+
+test.each([
+  [{ errors: [{ reason: 'dailyLimitExceeded' }] }, 'providerAway'],
+  [{ errors: [{ reason: 'quotaExceeded' }] }, 'providerAway'],
+  [{ status: 'RESOURCE_EXHAUSTED' }, 'providerAway'],
+  [{ errors: [{ reason: 'accessNotConfigured' }], status: 'PERMISSION_DENIED' }, 'badProof'],
+])('players/me that refuses with %j is judged as %s', async (error, status) => {
+  const [, judged] = await judgedBy({ code: 403, body: JSON.stringify({ error }) });
+  expect(judged).toBe(status);
 });

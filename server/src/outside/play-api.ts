@@ -1,8 +1,8 @@
 import type { Clock } from '../kernel/instant.ts';
-import { isRecord } from '../kernel/is-record.ts';
 import { OUTSIDE_ANSWER_BYTES_MAX } from '../kernel/outside-limits.ts';
 import type { PartnerUrls } from '../kernel/partners.ts';
 import { parseJson } from '../lib/parse-json.ts';
+import { isQuota, reasonsOf } from './google-errors.ts';
 import type { OutsideClient } from './http-client.ts';
 import { type NoPurchase, pathSegmentOf, PLATFORM_AWAY, refused } from './platform-answers.ts';
 import { type PlayPurchase, readPlayPurchase } from './play-purchase.ts';
@@ -82,18 +82,4 @@ export function makePlayApi({ client, urls, now }: PlayApiDeps) {
   }
 
   return { call, find };
-}
-
-/** The reasons of an error, in Google's words; undefined: it is no error of the API. */
-function reasonsOf(body: Buffer): string | undefined {
-  const json = parseJson(body);
-  if (!isRecord(json) || !isRecord(json.error)) return undefined;
-  const { errors = [] } = json.error;
-  if (!Array.isArray(errors)) return undefined;
-  return errors.flatMap((one) => (isRecord(one) ? [String(one.reason)] : [])).join(' ');
-}
-
-/** Whether Google only wants fewer calls. */
-function isQuota(body: Buffer): boolean {
-  return /quota|limit/i.test(reasonsOf(body) ?? '');
 }

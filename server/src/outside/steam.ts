@@ -52,10 +52,10 @@ function judgeParams(
   { result, steamid, ownersteamid, publisherbanned }: Record<string, unknown>,
   allowsFamilySharing: boolean,
 ): ProofVerdict {
-  if (typeof result !== 'string') return PROVIDER_AWAY;
+  if (typeof result !== 'string' || result === '') return PROVIDER_AWAY;
   if (result !== 'OK') return badProof('refused');
   if (typeof steamid !== 'string' || typeof ownersteamid !== 'string') return PROVIDER_AWAY;
-  if (!isSteamId(steamid)) return badProof('subject');
+  if (!isSteamId(steamid) || !isSteamId(ownersteamid)) return PROVIDER_AWAY;
   if (typeof publisherbanned !== 'boolean') return PROVIDER_AWAY;
   if (publisherbanned) return badProof('publisherBanned');
   if (ownersteamid !== steamid && !allowsFamilySharing) return badProof('familyShared');
