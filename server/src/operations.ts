@@ -44,10 +44,8 @@ import { updateUserInventoryItemCustomData } from './economy/inventory/operation
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
-import {
-  restoreIOSPurchases,
-  validateIOSReceipt,
-} from './economy/receipts/operations/app-store-operations.ts';
+import { restoreIOSPurchases } from './economy/receipts/operations/restore-ios-purchases.ts';
+import { validateIOSReceipt } from './economy/receipts/operations/validate-ios-receipt.ts';
 import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
 import { getIncome } from './economy/receipts/operations/get-income.ts';
 import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
@@ -201,19 +199,15 @@ export const operations = [
   deleteOpenIdConnection,
   deletePlayer,
   exportPlayerData,
+  findReceipts,
   adminGetCatalogItems,
   getHistory,
+  getIncome,
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
-  getPlayerReceipts,
-  findReceipts,
-  giveReceipt,
-  getIncome,
-  getPurchaseAccountToken,
-  validateIOSReceipt,
-  restoreIOSPurchases,
   getPlayerProfile,
+  getPlayerReceipts,
   adminGetRandomResultTables,
   adminGetStoreItems,
   getTitleLimits,
@@ -221,6 +215,7 @@ export const operations = [
   getUserAccountInfo,
   getUserBans,
   getUserInventory,
+  giveReceipt,
   grantItemsToUsers,
   incrementLimitedEditionItemAvailability,
   liftLimit,
@@ -269,6 +264,7 @@ export const operations = [
   getAccountInfo,
   getCatalogItems,
   getPlayerCombinedInfo,
+  getPurchaseAccountToken,
   getServiceIDsFromGameCenterIDs,
   getServiceIDsFromGoogleIDs,
   getServiceIDsFromGooglePlayGamesPlayerIDs,
@@ -301,6 +297,7 @@ export const operations = [
   refreshSessionByToken,
   registerServiceUser,
   clientRemoveContactEmail,
+  restoreIOSPurchases,
   clientSendAccountRecoveryEmail,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,
@@ -315,6 +312,7 @@ export const operations = [
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
+  validateIOSReceipt,
   authUser,
   authUsers,
   userInfo,

@@ -20,8 +20,7 @@ export interface RedeemRules {
  * The state of a receipt. `given`: its goods were given. `kept`: it is valid and could not be given; it can be given later. `refunded`: nothing of
  * it is left.
  */
-export const RECEIPT_STATES = ['given', 'kept', 'refunded'] as const;
-export type ReceiptState = (typeof RECEIPT_STATES)[number];
+export type ReceiptState = 'given' | 'kept' | 'refunded';
 
 /** Where the price of a receipt comes from. They are never summed together. */
 export const PRICE_SOURCES = ['Receipt', 'Catalog', 'Client'] as const;

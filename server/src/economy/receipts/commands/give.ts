@@ -23,7 +23,7 @@ import type { Receipt } from '../sql/receipt-rows.ts';
 export type KeptFault = NoCatalog | AnyGrantFault;
 
 /** A receipt whose goods are to be given to its player. */
-export interface Giving {
+interface Giving {
   readonly receipt: Receipt;
   readonly random: SeededRandom;
   readonly now: Instant;

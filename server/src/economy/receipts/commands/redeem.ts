@@ -58,7 +58,7 @@ export type Redeemed =
   /** It is valid, and stands as paid and not given. */
   | { readonly status: 'kept'; readonly fault: KeptFault };
 
-export type RedeemOutcome =
+type RedeemOutcome =
   /** In the order of the purchases; one that came twice is there once. */
   | { readonly status: 'judged'; readonly purchases: readonly Redeemed[] }
   | NoPlayer

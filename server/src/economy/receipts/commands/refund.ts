@@ -43,7 +43,7 @@ interface UnderWay {
 }
 
 /** `unchanged`: it was known, or something newer is. `refunded`: with what is missing of the goods. */
-export type RefundOutcome =
+type RefundOutcome =
   | UnderWay
   | { readonly status: 'unchanged' }
   | { readonly status: 'refunded'; readonly receipt: Receipt };
@@ -107,7 +107,7 @@ async function takeShare(
 }
 
 /** `kept`: what was taken cannot be given back now. */
-export type ReverseOutcome =
+type ReverseOutcome =
   | UnderWay
   | { readonly status: 'unchanged' }
   | { readonly status: 'reversed'; readonly receipt: Receipt }
@@ -159,7 +159,7 @@ async function giveTo(
   return outcome;
 }
 
-export type GiveOutcome =
+type GiveOutcome =
   | UnderWay
   | { readonly status: 'notFound' | 'noPlayer' | 'alreadyGiven' | 'refunded' }
   | { readonly status: 'given'; readonly receipt: Receipt; readonly items: readonly GrantedItem[] }

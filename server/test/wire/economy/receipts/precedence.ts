@@ -1,7 +1,5 @@
-import {
-  restoreIOSPurchases,
-  validateIOSReceipt,
-} from '../../../../src/economy/receipts/operations/app-store-operations.ts';
+import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
+import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
 import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
 import { bodies, pair, type Pair, type PrecedenceList } from '../../../support/precedence.ts';

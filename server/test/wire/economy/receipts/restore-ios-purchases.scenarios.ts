@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/app-store-operations.ts';
+import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
 import { aBuyer, refusalScenarios, signed } from '../../../support/app-store-purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/app-store-operations.ts';
+import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { aBuyer, refusalScenarios, signed } from '../../../support/app-store-purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
