@@ -35,6 +35,7 @@ import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { receiptModelConformance } from './receipt-model.conformance.ts';
 import { receiptsConformance } from './receipts.conformance.ts';
 import { refundPollsConformance } from './refund-polls.conformance.ts';
 import { refreshConformance } from './refresh.conformance.ts';
@@ -114,6 +115,7 @@ export const MODELS: readonly (readonly [
 ])[] = [
   ['offers that sell', (make, share) => offersSellConformance(make, Math.ceil(8 * share))],
   ['previews', (make, share) => previewsConformance(make, 40 * share)],
+  ['receipt model', (make, share) => receiptModelConformance(make, 1_500 * share)],
   ['identity model', (make, share) => identityModelConformance(make, 600 * share)],
   ['revision model', (make, share) => revisionModelConformance(make, 750 * share)],
 ];

@@ -5,17 +5,44 @@ import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { EXPIRED_AT_ONCE } from '../../src/economy/inventory/sql/expired-items.ts';
+import { redeemPurchases } from '../../src/economy/receipts/commands/redeem.ts';
+import type { RedeemRules } from '../../src/economy/receipts/receipt.ts';
 import {
   GRANTED_ITEMS_MAX,
   INVENTORY_ITEMS_MAX,
   REVOCATION_MARGIN_MS,
 } from '../../src/kernel/limits.ts';
+import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, logIn, NOW, temporaryFolder, uniqueHex } from './given.ts';
 
 const PERIOD_MS = 1_000;
+
+const A_SWORD: PlatformPurchase = {
+  platform: 'AppStore',
+  environment: 'Production',
+  purchaseId: '1',
+  transactionId: '1',
+  appId: 'com.example',
+  productId: 'sword',
+  quantity: 1,
+  kind: 'consumable',
+  purchasedAt: NOW,
+  accountToken: undefined,
+  isFamilyShared: false,
+  refunded: undefined,
+  price: undefined,
+  details: {},
+};
+const RULES: RedeemRules = {
+  sandbox: { testers: [], until: undefined },
+  owner: 'check',
+  catalogVersions: [],
+  refunds: 'mark',
+  movesNonConsumables: false,
+};
 
 async function aPlayer() {
   const path = join(temporaryFolder(), 'full.db');
@@ -36,12 +63,26 @@ async function aPlayer() {
     const grants = Array.from({ length: count }, () => one);
     return (await storage.run(grantItems, { ...act, catalogVersion: undefined, grants })).status;
   };
+  const redeem = async (now: number) => {
+    const outcome = await storage.run(redeemPurchases, {
+      titleId,
+      playerId,
+      by: 'player',
+      requestId: undefined,
+      now,
+      seed: uniqueHex(32),
+      purchases: [A_SWORD],
+      rules: RULES,
+      catalogVersion: undefined,
+    });
+    return outcome.status === 'judged' ? outcome.purchases : outcome;
+  };
   const have = async () => {
     const data = await storage.run(findPlayerData, { titleId, playerId, loginsSince: 0 });
     const [holdings] = data?.lists['holdings'] ?? [];
     return { count: Number(holdings?.['itemCount']), rows: data?.lists['items'] };
   };
-  return { storage, path, grant, have };
+  return { storage, path, grant, redeem, have };
 }
 
 /** As many items as a player can have. So many rows take minutes to write. */
@@ -57,6 +98,17 @@ it('an inventory that is full makes room of what has expired, and then takes not
   expect(await grant('sword', NOW + PERIOD_MS - 1)).toBe('inventoryFull');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('granted');
   expect(await grant('sword', NOW + PERIOD_MS)).toBe('inventoryFull');
+  expect(await have()).toMatchObject({ count: INVENTORY_ITEMS_MAX, rows: [{ itemId: 'sword' }] });
+  await storage.close();
+});
+
+it('an inventory that is full takes no purchase with real money, which is not lost', async () => {
+  const { storage, path, grant, redeem, have } = await aPlayer();
+  await grant('pass');
+  fill(path);
+  const kept = { status: 'kept', fault: { status: 'inventoryFull' } };
+  expect(await redeem(NOW + PERIOD_MS - 1)).toEqual([kept]);
+  expect(await redeem(NOW + PERIOD_MS)).toMatchObject([{ status: 'given' }]);
   expect(await have()).toMatchObject({ count: INVENTORY_ITEMS_MAX, rows: [{ itemId: 'sword' }] });
   await storage.close();
 });

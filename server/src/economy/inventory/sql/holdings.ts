@@ -156,6 +156,7 @@ export function openRow(context: CommandContext, row: HoldingsTable): OpenHoldin
 export function checkpoint(open: OpenHoldings): () => void {
   const before = {
     ...open,
+    currencies: new Map(open.currencies),
     balances: new Map(open.balances),
     items: new Map(open.items),
     changedBalances: new Set(open.changedBalances),

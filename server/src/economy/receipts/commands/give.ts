@@ -115,18 +115,21 @@ async function grantGoods(
   };
 }
 
-/** Gives again what refunds have taken. */
+/** Gives again what refunds have taken, but for the part that was refunded since. */
 async function restoreGoods(
   tx: Tx,
   open: OpenHoldings,
   { receipt, now }: Giving,
 ): Promise<GivingOutcome> {
-  await readGoods(tx, open, receipt.taken);
-  const fault = restoreTaken(open, receipt.taken, { now, itemId: receipt.productId });
+  const { taken, given, productId: itemId, quantity } = receipt;
+  await readGoods(tx, open, given);
+  const fault = restoreTaken(open, taken, { now, itemId });
   if (fault) return { status: 'kept', fault, receipt: { ...receipt, ...keptBecause(fault) } };
   const standing = { state: 'given', fault: undefined } as const;
-  const cleared = { taken: NO_GOODS, shortfall: NO_GOODS };
-  return { status: 'given', items: [], receipt: { ...receipt, ...standing, ...cleared } };
+  const share = { units: quantity - unitsLeft(receipt, refundOf(receipt)), ofUnits: quantity };
+  const whole = { given, taken: NO_GOODS, shortfall: NO_GOODS };
+  const goods = takeBack(open, whole, { ...share, now, itemId });
+  return { status: 'given', items: [], receipt: { ...receipt, ...standing, ...goods } };
 }
 
 /** Takes all that stands of a receipt from the player who has it. */

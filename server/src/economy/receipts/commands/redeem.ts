@@ -268,9 +268,11 @@ function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption):
 /** The receipt that is given now. All that is known of refunds stays; so does the price of one that was kept, and when it came first. */
 function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
   const isNew = locked.productId === undefined;
-  if (use === 'give' && !isNew) return { ...locked, catalogVersion: made.catalogVersion };
-  const { refundedAt, refundedQuantity, reversedAt, usedByOthers, lastUsedByOtherAt } = locked;
-  const known = { refundedAt, refundedQuantity, reversedAt, usedByOthers, lastUsedByOtherAt };
+  const refunds = refundsOf(locked, made);
+  if (use === 'give' && !isNew)
+    return { ...locked, ...refunds, catalogVersion: made.catalogVersion };
+  const { reversedAt, usedByOthers, lastUsedByOtherAt } = locked;
+  const known = { ...refunds, reversedAt, usedByOthers, lastUsedByOtherAt };
   if (isNew) return { ...made, ...known };
   const { price, currency, priceSource, receivedAt } = locked;
   return {
@@ -282,6 +284,16 @@ function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
     receivedAt,
     movedAt: made.receivedAt,
   };
+}
+
+/** The refund that is known, or a larger one of which the purchase tells, unless it was reversed since. */
+function refundsOf(locked: Receipt, { quantity, ...told }: Receipt) {
+  const { refundedAt = -1, refundedQuantity } = told;
+  const isNews =
+    refundedAt > (locked.reversedAt ?? -1) &&
+    (refundedQuantity ?? quantity) > quantity - unitsLeft({ quantity }, refundOf(locked));
+  const { refundedAt: at, refundedQuantity: units } = isNews ? told : locked;
+  return { refundedAt: at, refundedQuantity: units };
 }
 
 function recordedPrice({ price, currency, priceSource }: Receipt) {

@@ -64,15 +64,17 @@ export const refundReceipt = command({
     const before = refundedAt === undefined ? 0 : (refundedQuantity ?? all);
     const after = Math.min(of.quantity ?? all, all);
     if (of.at <= reversedAt || after <= before) return { status: 'unchanged' };
+    const isAll = after === all;
+    // A part of goods that are owed after a reversal is left out when they are given.
+    const isOwed = receipt.state === 'kept' && receipt.givenAt !== undefined && !isAll;
     const goods =
-      open && of.rule === 'takeBack'
+      open && of.rule === 'takeBack' && !isOwed
         ? await takeShare(tx, open, {
             receipt,
             share: { units: after - before, ofUnits: all - before },
             now: of.now,
           })
         : {};
-    const isAll = after === all;
     const refunded: Receipt = {
       ...receipt,
       ...goods,
