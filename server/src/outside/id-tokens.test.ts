@@ -234,6 +234,11 @@ describe('keys', () => {
     expect(await judge(await invented(seconds()))).toBe('providerAway');
     // The clock of the issuer may be behind.
     expect(await judge(await invented(seconds() - 74))).toBe('providerAway');
+    const faultOf = async (claims: object) =>
+      judge(await issuer.sign({ iat: seconds(), ...claims }, { kid: 'invented' }));
+    expect(await faultOf({ iss: 'https://another.example' })).toBe('issuer');
+    expect(await faultOf({ aud: 'another' })).toBe('audience');
+    expect(await faultOf({ exp: seconds() - 61 })).toBe('expired');
     // These cannot be tokens of a new key.
     expect(await judge(await invented(seconds() - 75))).toBe('unknownKey');
     expect(await judge(await invented(`${seconds()}`))).toBe('unknownKey');

@@ -47,7 +47,9 @@ export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToke
     const key = await findKey(rules.keys, header);
     if ('setAgeMs' in key) {
       const agesMs = { ofSet: key.setAgeMs, ofToken: now() - signedAt(token, decodeJwt) };
-      return judgeUnknownKey(agesMs);
+      const judged = judgeUnknownKey(agesMs);
+      const isAway = judged.status === 'providerAway';
+      return (isAway && faultOfClaims(decodeJwt(token), rules, now() / SECOND_MS)) || judged;
     }
     if ('status' in key) return key;
     try {
@@ -95,6 +97,17 @@ function judgeUnknownKey({ ofSet, ofToken }: { ofSet: number; ofToken: number })
   const leewayMs = ID_TOKEN_LEEWAY_SECONDS * SECOND_MS;
   const isPossible = ofSet > 0 && ofToken >= -leewayMs;
   return isPossible && ofToken < ofSet + leewayMs ? PROVIDER_AWAY : badProof('unknownKey');
+}
+
+/** What is wrong with a token whatever its signature; undefined: nothing that can be seen. */
+function faultOfClaims(
+  { iss = '', aud = [], exp = 0 }: JWTPayload,
+  { issuers, audiences }: IdTokenRules,
+  nowSeconds: number,
+): Unproved | undefined {
+  if (!issuers.includes(iss)) return badProof('issuer');
+  if (![aud].flat().some((one) => audiences.includes(one))) return badProof('audience');
+  return exp <= nowSeconds - ID_TOKEN_LEEWAY_SECONDS ? badProof('expired') : undefined;
 }
 
 /** The instant at which a token claims to have been signed; NaN: it claims none. */
