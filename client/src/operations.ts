@@ -5840,7 +5840,7 @@ export interface AdminOperations {
   /**
    * Sets the password of the player to whom a token was mailed.
    *
-   * For a page of the studio's own; the mail's link leads to a page of this service, which does the same and also shows the player's other ways in. The token is the part of the link behind `token=`, good for one hour and once. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid. Other tokens that were mailed to the player are void, and the player's addresses are told. Wrong tokens are limited for each address from which they come, as wrong passwords are. An idempotency key is ignored.
+   * For a page of the studio's own; the mail's link leads to a page of this service, which does the same and also shows the player's other ways in, each of which can be removed there. The token is the part of the link behind `token=`, good for one hour and once. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid. Where a session of the player has replaced or removed a trusted contact in the last 72 hours, the one to which the mail went is the contact afterwards; if it went to a login address that is neither, the player has no contact. Other tokens that were mailed to the player are void, and the player's addresses are told. Wrong tokens are limited for each address from which they come, as wrong passwords are. An idempotency key is ignored.
    */
   resetPassword(
     request: AdminResetPasswordRequest,

@@ -1,10 +1,13 @@
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
 import { type Instant, MINUTE_MS, toWireTime } from '../kernel/instant.ts';
 import { PASSWORD_CHARS } from '../kernel/limits.ts';
+import type { FoundReset } from '../players/commands/recovery.ts';
 import type { waysIn } from '../players/recovery.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 
 type WayIn = ReturnType<typeof waysIn>[number];
+
+type ContactFate = FoundReset['contactFate'];
 
 /** The kinds of ways in, as the page calls them. */
 const KINDS: Readonly<Record<IdentityProvider | 'contact', string>> = {
@@ -31,8 +34,7 @@ export function resetPage(of: {
   readonly token: string;
   /** To which the mail went, masked. */
   readonly address: string;
-  /** The contact among the ways in has been replaced or removed, and is the contact again after the reset. */
-  readonly isContactBack: boolean;
+  readonly contactFate: ContactFate;
   readonly ways: readonly WayIn[];
   /** The keys of the ways that are marked. */
   readonly removed: readonly string[];
@@ -62,9 +64,9 @@ ${waysSection(of)}
 function waysSection({
   ways,
   removed,
-  isContactBack,
+  contactFate,
 }: {
-  readonly isContactBack: boolean;
+  readonly contactFate: ContactFate;
   readonly ways: readonly WayIn[];
   readonly removed: readonly string[];
 }): string {
@@ -82,9 +84,18 @@ function waysSection({
 <p>${hint}</p>
 <ul>
 ${rows.join('\n')}
-</ul>${isContactBack ? '\n<p>The contact address was changed within the last three days. When you save, it is the one of before again.</p>' : ''}
+</ul>${CONTACT_HINTS[contactFate]}
 </fieldset>`;
 }
+
+/** Hints about the contact address after the form is sent, by its fate. */
+const CONTACT_HINTS: Readonly<Record<ContactFate, string>> = {
+  kept: '',
+  restored:
+    '\n<p>The contact address was changed within the last three days. When you save, it is the one of before again.</p>',
+  removed:
+    '\n<p>The contact address was changed within the last three days, and your mail went to another address. When you save, the account has no contact address: set yours in the game again.</p>',
+};
 
 function sinceOf(at: Instant | undefined): string {
   return at === undefined

@@ -75,9 +75,9 @@ async function showReset(
   if (found.status !== 'good') return refusal(found, 'reset');
   const titleName = deps.titleName(found.player.titleId);
   const address = maskedAddress(found.address);
-  const { isContactBack } = found;
+  const { contactFate } = found;
   const ways = waysIn(deps, found);
-  const page = { titleName, token, address, isContactBack, ways, removed, fault };
+  const page = { titleName, token, address, contactFate, ways, removed, fault };
   return html(status, resetPage(page));
 }
 

@@ -12,6 +12,7 @@ export const NOTICES = [
   'unlinked',
   'passwordAdded',
   'contactChanged',
+  'contactGone',
   'passwordReset',
   'changedByStudio',
 ] as const;

@@ -15,6 +15,8 @@ export interface AccountNotice extends PlayerKey {
   readonly isMailSetUp: boolean;
   /** Addresses that are no longer the player's after this change. */
   readonly also?: readonly string[] | undefined;
+  /** Contacts until this change by which the account cannot be recovered any more: they are told just that, if they are no other address of the player's. */
+  readonly noContacts?: readonly string[] | undefined;
   /** An address that is not told, in letters of either case. */
   readonly except?: string | undefined;
   readonly now: Instant;
@@ -31,10 +33,17 @@ export interface AccountNotice extends PlayerKey {
 export async function queueNotices(tx: Tx, notice: AccountNotice): Promise<void> {
   if (!notice.isMailSetUp) return;
   const own = await findOwnAddresses.all(tx, notice);
-  const told = [...own.map(({ address }) => address), ...(notice.also ?? [])]
-    .map((address) => address.toLowerCase())
-    .filter((address) => address !== notice.except?.toLowerCase() && isMailAddress(address));
-  for (const recipient of [...new Set(told)].toSorted()) await queueNotice(tx, notice, recipient);
+  const changed = lowerOf([...own.map(({ address }) => address), ...(notice.also ?? [])]);
+  const told = new Set([...changed, ...lowerOf(notice.noContacts ?? [])]);
+  for (const recipient of [...told].toSorted()) {
+    if (recipient === notice.except?.toLowerCase() || !isMailAddress(recipient)) continue;
+    const kind = changed.includes(recipient) ? notice.kind : 'contactGone';
+    await queueNotice(tx, { ...notice, kind }, recipient);
+  }
+}
+
+function lowerOf(addresses: readonly string[]): readonly string[] {
+  return addresses.map((address) => address.toLowerCase());
 }
 
 async function queueNotice(tx: Tx, notice: AccountNotice, recipient: string): Promise<void> {

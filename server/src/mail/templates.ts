@@ -58,7 +58,12 @@ const TEMPLATES: Readonly<Record<MailTemplate, Template>> = {
   passwordAdded: notice((account) => `A username and a password were added to ${account}.`),
   contactChanged: notice(
     (account) =>
-      `The contact address of ${account} was changed or removed. An address by which the account could be recovered until now stays good for that for three days.`,
+      `The contact address of ${account} was changed or removed. An address by which the account could be recovered until now stays good for that for three days, unless the studio made the change.`,
+  ),
+  contactGone: notice(
+    (account) =>
+      `This is not the contact address of ${account} any more, and no new password can be mailed to it.`,
+    NOT_ASKED,
   ),
   passwordReset: notice(
     (account) => `The password of ${account} was changed, and every other login has ended.`,

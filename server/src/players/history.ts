@@ -21,7 +21,7 @@ export interface RefusedAttempt extends LoginAttempt {
 /** `lost`: another player took the identity by a forced link; `gained`: this player took it from another. */
 export type IdentityAction = 'linked' | 'unlinked' | 'lost' | 'gained';
 
-/** `restored`: a reset of the password brought the former contact back. */
+/** `restored`: a reset of the password by the former contact brought it back. */
 export type ContactAction = 'set' | 'confirmed' | 'removed' | 'restored';
 
 /** Something that has happened to a player. */

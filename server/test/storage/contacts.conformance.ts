@@ -78,8 +78,13 @@ export function contactsConformance(make: MakeStorage): void {
     return { outcome: await storage.run(setContact, of), digest: mail.digest };
   }
 
-  async function verified(player: Key, email: string, now = NOW): Promise<void> {
-    const { digest } = await contact(player, email, now);
+  async function verified(
+    player: Key,
+    email: string,
+    now = NOW,
+    sessionId?: string,
+  ): Promise<void> {
+    const { digest } = await contact(player, email, now, sessionId);
     const { playerId } = player;
     expect(
       await storage.run(verifyContact, { titleId, playerId, digest, ...newChange(), now }),
@@ -196,7 +201,7 @@ export function contactsConformance(make: MakeStorage): void {
       const [old, other] = [`${unique('old')}@p.example`, `${unique('new')}@p.example`];
       await verified(player, old);
       const { digest } = await contact(player, other);
-      expect(await templatesTo(old)).toEqual(['verifyContact', 'contactChanged']);
+      expect(await templatesTo(old)).toEqual(['verifyContact', 'contactGone']);
       expect(await templatesTo(player.email)).toEqual(['contactChanged']);
       expect(await templatesTo(other)).toEqual(['verifyContact']);
       const { playerId } = player;
@@ -210,7 +215,7 @@ export function contactsConformance(make: MakeStorage): void {
         now: NOW,
       };
       expect(await storage.run(removeContact, of)).toBe('removed');
-      expect(await templatesTo(other)).toEqual(['verifyContact', 'contactChanged']);
+      expect(await templatesTo(other)).toEqual(['verifyContact', 'contactGone']);
       expect(await storage.run(findPlayerContact, player)).toBeUndefined();
     });
 
@@ -393,14 +398,15 @@ export function contactsConformance(make: MakeStorage): void {
       const former = (now: number) =>
         storage.run(findPlayerFormerContact, { titleId, playerId, now });
       expect(await former(end - 1)).toMatchObject({ address: old, endsAt: end });
+      expect(await templatesTo(old)).toEqual(['verifyContact', 'contactChanged']);
       expect(await former(end)).toBeUndefined();
       expect(await recover(thief, end - 1)).toMatchObject({ outcome: 'none' });
       const digest = (await recover(old, end - 1)).digests[0] ?? '';
       expect((await recover(old, end)).outcome).toBe('none');
       expect(await look(digest, end)).toMatchObject({
         contact: { address: old },
-        isContactBack: true,
-        replaced: { address: thief },
+        contactFate: 'restored',
+        goneContacts: [thief],
       });
       expect(await reset(player, digest, { now: end })).toBe('reset');
       expect(await storage.run(findPlayerContact, player)).toMatchObject({
@@ -411,20 +417,55 @@ export function contactsConformance(make: MakeStorage): void {
       expect((await recover(old, end)).outcome).toBe('queued');
     });
 
-    it('a reset by the login address brings the former contact back, too, unless it is named to go', async () => {
-      for (const removesContact of [false, true]) {
+    it.each(['the thief', 'the owner'] as const)(
+      'a reset by a login address that is neither leaves neither: %s had the contact first',
+      async (first) => {
         const player = await register();
-        const [old, thief] = [`${unique('old')}@p.example`, `${unique('thief')}@p.example`];
-        await verified(player, old, NOW - CONTACT_TRUSTED_MS);
-        await contact(player, thief, NOW, player.session.sessionId);
+        const [theirs, own] = [`${unique('thief')}@p.example`, `${unique('own')}@p.example`];
+        const [former, present] = first === 'the thief' ? [theirs, own] : [own, theirs];
+        await verified(player, former, NOW - CONTACT_TRUSTED_MS);
+        await verified(player, present, NOW, player.session.sessionId);
         const digest = (await recover(player.email)).digests[0] ?? '';
-        expect(await reset(player, digest, { removesContact })).toBe('reset');
-        expect((await storage.run(findPlayerContact, player))?.address).toBe(
-          removesContact ? undefined : old,
+        expect(await look(digest)).toMatchObject({ contact: undefined, contactFate: 'removed' });
+        expect(await reset(player, digest)).toBe('reset');
+        expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+        for (const address of [theirs, own]) {
+          expect(await templatesTo(address)).toContain('contactGone');
+          for (const at of [NOW, NOW + CONTACT_TRUSTED_MS])
+            expect((await recover(address, at)).outcome).toBe('none');
+        }
+        const page = { at: NOW, skip: 0, count: 20 };
+        const of = { ...player, loginsSince: NOW, page };
+        expect(await storage.run(playerHistory, of)).toContainEqual(
+          expect.objectContaining({ kind: 'contactChanged', action: 'removed' }),
         );
-        for (const address of [thief, ...(removesContact ? [old] : [])])
-          expect((await recover(address, NOW + CONTACT_TRUSTED_MS)).outcome).toBe('none');
-      }
+      },
+    );
+
+    it('a reset by a login address that is the contact, too, leaves it, and the former one is gone', async () => {
+      const player = await register();
+      const former = `${unique('thief')}@p.example`;
+      await verified(player, former, NOW - CONTACT_TRUSTED_MS);
+      await verified(player, player.email, NOW, player.session.sessionId);
+      const digest = (await recover(player.email)).digests[0] ?? '';
+      expect(await reset(player, digest)).toBe('reset');
+      expect(await storage.run(findPlayerContact, player)).toMatchObject({ address: player.email });
+      expect((await recover(former)).outcome).toBe('none');
+      expect(await templatesTo(former)).toContain('contactGone');
+      expect(await templatesTo(player.email)).not.toContain('contactGone');
+    });
+
+    it('a reset by the login address ends a former contact that nothing has replaced', async () => {
+      const player = await register();
+      const { playerId, session } = player;
+      const former = `${unique('old')}@p.example`;
+      await verified(player, former, NOW - CONTACT_TRUSTED_MS);
+      const of = { titleId, playerId, sessionId: session.sessionId, isMailSetUp: true, now: NOW };
+      await storage.run(removeContact, { ...of, ...newChange() });
+      const digest = (await recover(player.email)).digests[0] ?? '';
+      expect(await reset(player, digest)).toBe('reset');
+      expect(await storage.run(findPlayerContact, player)).toBeUndefined();
+      expect((await recover(former)).outcome).toBe('none');
     });
 
     it('the studio ends a former contact with the contact, or alone', async () => {
@@ -454,8 +495,10 @@ export function contactsConformance(make: MakeStorage): void {
       };
       expect(await remove(young, young.session.sessionId)).toBe('removed');
       expect(await remove(ended)).toBe('removed');
-      for (const address of [youngs, endeds])
+      for (const address of [youngs, endeds]) {
         expect((await recover(address, NOW + 1)).outcome).toBe('none');
+        expect(await templatesTo(address)).toEqual(['verifyContact', 'contactGone']);
+      }
     });
 
     it('former contacts that have ended are deleted', async () => {

@@ -212,10 +212,11 @@ describe('nobody takes an account', () => {
     await ask(email);
     const mail = await service.mailTo(email, 3);
     expect(service.mailsTo(thief)).toHaveLength(1);
-    // The owner resets, and takes the contact of the thief away.
-    expect(await reset(tokenIn(linkIn(mail)), [['remove', 'contact']])).toMatchObject({
-      status: 303,
-    });
+    // The owner resets by the login address, which takes the contact of the thief away.
+    const page = await open(linkIn(mail));
+    expect(page.text).toContain('the account has no contact address');
+    expect(page.text).not.toContain('value="contact"');
+    expect(await reset(tokenIn(linkIn(mail)))).toMatchObject({ status: 303 });
     world.clock.advance(CONTACT_TRUSTED_MS);
     await ask(thief);
     await ask(email);
@@ -223,6 +224,34 @@ describe('nobody takes an account', () => {
     const told = service.mailsTo(thief).map(({ body }) => /account\/reset/.test(body));
     expect(told).not.toContain(true);
   });
+
+  test.each(['the page', 'Admin/ResetPassword'] as const)(
+    'by a contact of theirs that the owner has replaced before a reset with %s',
+    async (how) => {
+      const { email, playerId, sessionTicket } = await aPlayer();
+      const [own, thief] = [`own-${email}`, `thief-${email}`];
+      await confirmContact(sessionTicket, thief);
+      world.clock.advance(CONTACT_TRUSTED_MS);
+      const { SessionTicket } = await must(logIn(email, PASSWORD));
+      await confirmContact(SessionTicket, own);
+      await ask(email);
+      const Token = tokenIn(linkIn(await service.mailTo(email, 3)));
+      if (how === 'the page') expect(await reset(Token)).toMatchObject({ status: 303 });
+      else await must(world.asTitle('/Admin/ResetPassword', { Token, Password: NEW }));
+      await ask(thief);
+      await ask(email);
+      await service.mailTo(email, 5);
+      expect(service.mailsTo(thief).filter(({ body }) => /account\/reset/.test(body))).toEqual([]);
+      const { PlayerProfile } = await must(
+        world.asTitle('/Admin/GetPlayerProfile', { ServiceId: playerId }),
+      );
+      expect(PlayerProfile).not.toHaveProperty('FormerContactEmail');
+      expect(PlayerProfile.ContactEmailAddresses ?? []).toEqual([]);
+      const told = await service.mailTo(thief, 3);
+      expect(told.body).toContain('no new password can be mailed to it');
+      expect(told.body).not.toContain('ask for a new password');
+    },
+  );
 
   test('by a session that was stolen a while ago', async () => {
     const { sessionTicket } = await aPlayer();

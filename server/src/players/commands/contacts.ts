@@ -96,7 +96,10 @@ async function keepFormer(
   if (former) await saveFormerContact(tx, { titleId, playerId, ...former });
 }
 
-/** Writes the history, and tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. */
+/**
+ * Writes the history, and tells the addresses that a player has, or has confirmed until now, that the contact is another one or gone. One by which the
+ * account cannot be recovered any more is not advised to ask for a new password. The former contact is kept by now.
+ */
 async function noteChange(
   tx: Tx,
   change: ContactChange & { readonly action: 'set' | 'removed' },
@@ -104,8 +107,16 @@ async function noteChange(
 ): Promise<void> {
   await insertContactChange(tx, change);
   const { titleId, playerId, isMailSetUp, now } = change;
-  const also = toldAddresses(before);
-  return queueNotices(tx, { titleId, playerId, kind: 'contactChanged', isMailSetUp, also, now });
+  const noContacts = toldAddresses(before);
+  const notice = {
+    titleId,
+    playerId,
+    kind: 'contactChanged',
+    isMailSetUp,
+    noContacts,
+    now,
+  } as const;
+  return queueNotices(tx, notice);
 }
 
 /**

@@ -160,10 +160,10 @@ export interface FoundReset {
   readonly player: Player;
   /** The contact that the player has after a reset. */
   readonly contact: ContactEmail | undefined;
-  /** Whether it is the former one, which the reset brings back. */
-  readonly isContactBack: boolean;
-  /** The contact whose place it takes. */
-  readonly replaced: ContactEmail | undefined;
+  /** What the reset does with the contact: it brings the former one back, or takes the present one away. */
+  readonly contactFate: 'kept' | 'restored' | 'removed';
+  /** The addresses that are told that they are no contact after a reset. */
+  readonly goneContacts: readonly string[];
   /** To which the token was mailed. */
   readonly address: string;
 }
@@ -200,12 +200,26 @@ async function judgeReset(
   const askedAt = token.expiresAt - RESET_TOKEN_MS;
   const isReachable = canRecoverBy({ ...player, contact, former }, { address, now: askedAt });
   if (!isReachable) return { status: 'addressGone' };
-  const found = { status: 'good', player, address } as const;
-  if (!former || former.endsAt <= askedAt) {
-    return { ...found, contact, isContactBack: false, replaced: undefined };
+  const active = former && askedAt < former.endsAt ? former : undefined;
+  const after = contactAfter({ contact, former: active }, address);
+  const had = [...toldAddresses(contact), ...(active ? [active.address] : [])];
+  const goneContacts = had.filter((one) => one !== after.contact?.address);
+  return { status: 'good', player, address, ...after, goneContacts };
+}
+
+/**
+ * The contact after a reset. Where a session has changed it a short while ago, either the present one or the former one may be a thief's: the one
+ * stays to which the link was mailed, and neither where it went to another address.
+ */
+function contactAfter(
+  { contact, former }: Omit<Parameters<typeof canRecoverBy>[0], 'identities'>,
+  address: string,
+): Pick<FoundReset, 'contact' | 'contactFate'> {
+  if (former?.address === address) {
+    return { contact: { ...former, addedAt: former.verifiedAt }, contactFate: 'restored' };
   }
-  const back = { ...former, addedAt: former.verifiedAt };
-  return { ...found, contact: back, isContactBack: true, replaced: contact };
+  if (!former || contact?.address === address) return { contact, contactFate: 'kept' };
+  return { contact: undefined, contactFate: 'removed' };
 }
 
 type Reset = PlayerAt & {
@@ -227,7 +241,8 @@ type ResetOutcome = 'reset' | 'noName' | ResetFault;
 
 /**
  * Sets the password of the player to whom a token was mailed, once: all credentials of the player end, all other tokens become void, wrong
- * guesses are forgotten, and identities that the player names go. A former contact is the contact again: a thief may have set the one that took its place. All addresses that the player had are told.
+ * guesses are forgotten, and identities that the player names go. Of a contact and a former one, the address of the token decides (`contactAfter`).
+ * All addresses that the player had are told.
  */
 export const resetPassword = command({
   name: 'players.resetPassword',
@@ -236,20 +251,18 @@ export const resetPassword = command({
     if (!(await lockPlayer.first(tx, of))) return 'unknown';
     const found = await judgeReset(tx, of);
     if (found.status !== 'good') return found.status;
-    const { player, contact, replaced } = found;
+    const { player, contact, goneContacts } = found;
     const gone = player.identities.filter((one) => hasIdentity(of.removed, one));
     const kept = player.identities.filter((one) => !gone.includes(one));
     if (namesWithPassword({ identities: kept }).length === 0) return 'noName';
-    const hadAddresses = [
-      ...addressesIn(gone, of.removesContact ? contact : undefined),
-      ...toldAddresses(replaced),
-    ];
+    const also = gone.filter(({ provider }) => provider === 'Email').map(({ subject }) => subject);
+    const noContacts = [...goneContacts, ...toldAddresses(of.removesContact ? contact : undefined)];
     await removeIdentities(tx, of, gone);
     await changeContact(tx, of, found);
     await writePassword.run(tx, of);
     await endEverything(tx, of);
     await forgetGuesses(tx, of);
-    await queueNotices(tx, { ...of, kind: 'passwordReset', also: hadAddresses });
+    await queueNotices(tx, { ...of, kind: 'passwordReset', also, noContacts });
     return 'reset';
   },
   isRefusal: (outcome) => outcome !== 'reset',
@@ -258,25 +271,14 @@ export const resetPassword = command({
 async function changeContact(
   tx: Tx,
   of: Reset,
-  { contact, isContactBack }: FoundReset,
+  { contact, contactFate }: FoundReset,
 ): Promise<void> {
-  if (!contact) return;
   const { titleId, playerId } = of;
-  if (of.removesContact) {
-    await deleteContact.run(tx, of);
-    await insertContactChange(tx, { ...of, action: 'removed' });
-  } else if (isContactBack) {
-    await saveContact(tx, { titleId, playerId, ...contact });
-    await insertContactChange(tx, { ...of, action: 'restored' });
-  }
-}
-
-function addressesIn(
-  identities: readonly Identity[],
-  contact: ContactEmail | undefined,
-): readonly string[] {
-  const emails = identities.filter(({ provider }) => provider === 'Email');
-  return [...emails.map(({ subject }) => subject), ...toldAddresses(contact)];
+  const action = contact && of.removesContact ? 'removed' : contactFate;
+  if (action === 'kept') return;
+  if (contact && action === 'restored') await saveContact(tx, { titleId, playerId, ...contact });
+  else await deleteContact.run(tx, of);
+  await insertContactChange(tx, { ...of, action });
 }
 
 async function removeIdentities(
