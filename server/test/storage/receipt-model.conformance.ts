@@ -106,13 +106,13 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
   /** Rows, past all code that reads them. */
   async function stored(titleIds: readonly string[]) {
     const here = `title_id in (${titleIds.map((id) => `'${id}'`).join()})`;
-    const [items, balances, receipts] = await Promise.all(
-      [
-        `select player_id, instance_id, item_id, remaining_uses from inventory_items where ${here} order by instance_id`,
-        `select player_id, amount from balances where ${here} and code = 'GO'`,
-        `select * from receipts where ${here}`,
-      ].map((text) => storage.readRows(text)),
+    const items = await storage.readRows(
+      `select player_id, instance_id, item_id, remaining_uses from inventory_items where ${here} order by instance_id`,
     );
+    const balances = await storage.readRows(
+      `select player_id, amount from balances where ${here} and code = 'GO'`,
+    );
+    const receipts = await storage.readRows(`select * from receipts where ${here}`);
     return {
       items: items as readonly StoredItem[],
       balances: balances as readonly { player_id: string; amount: number }[],
