@@ -4,7 +4,7 @@ import { codecOf, type Domain } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { KEY_SET_MEMBERS_MAX, URL_CHARS_MAX } from '../kernel/limits.ts';
 import { type Platform, PLATFORMS } from '../kernel/platform-purchase.ts';
-import { VISIBLE_TEXT_OR_NONE } from '../kernel/schema.ts';
+import { ASCII_TEXT_OR_NONE } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { PLATFORM_SETTINGS } from './platforms.ts';
 import { Text, Texts, Url } from './setting-texts.ts';
@@ -86,7 +86,7 @@ export const GoogleSettings = Type.Object(
         description:
           'Sent where a code is exchanged. Absent: the empty text, as games of mobile devices need it.',
         maxLength: URL_CHARS_MAX,
-        pattern: VISIBLE_TEXT_OR_NONE,
+        pattern: ASCII_TEXT_OR_NONE,
       }),
     ),
   },

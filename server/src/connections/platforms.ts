@@ -5,7 +5,7 @@ import {
   SANDBOX_TESTERS_MAX,
 } from '../kernel/limits.ts';
 import type { Platform } from '../kernel/platform-purchase.ts';
-import { WireTime, Word } from '../kernel/schema.ts';
+import { Identifier, WireTime, Word } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { Text, Texts } from './setting-texts.ts';
 
@@ -37,10 +37,12 @@ const COMMON = {
     ),
   ),
   CatalogVersions: Type.Optional(
-    Texts(
-      'The catalog versions that clients may name beside the default one.',
-      CONNECTION_LIST_MAX,
-    ),
+    Type.Array(Identifier('One of them.'), {
+      description: 'The catalog versions that clients may name beside the default one.',
+      minItems: 1,
+      maxItems: CONNECTION_LIST_MAX,
+      uniqueItems: true,
+    }),
   ),
   Refunds: Type.Optional(
     Word(

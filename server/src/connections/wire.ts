@@ -8,12 +8,7 @@ import {
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { PLATFORMS } from '../kernel/platform-purchase.ts';
-import {
-  Identifier,
-  PASSWORD_FORMAT,
-  VISIBLE_TEXT_OR_NONE,
-  VisibleText,
-} from '../kernel/schema.ts';
+import { Identifier, PASSWORD_FORMAT, ASCII_TEXT_OR_NONE, AsciiText } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import {
   AppleSettings,
@@ -134,7 +129,7 @@ export const OPEN_ID_MEMBERS = {
     }),
   ),
   IssuerDiscoveryUrl: Type.Optional(
-    VisibleText(
+    AsciiText(
       'The address of the OpenID configuration document; its issuer is the address without `/.well-known/openid-configuration`.',
       URL_CHARS_MAX,
     ),
@@ -152,21 +147,18 @@ export const OPEN_ID_MEMBERS = {
 const OVERRIDE =
   'The issuer under which players are known in place of the one that their tokens name, for an issuer that moves. One that a preset or a connection has, this one until now included, or under which players are known, needs an owner; so do keys that are given by hand for it.';
 
-export const IssuerOverride = Type.Optional(VisibleText(OVERRIDE, URL_CHARS_MAX));
+export const IssuerOverride = Type.Optional(AsciiText(OVERRIDE, URL_CHARS_MAX));
 
 /** The same, in a change. */
 export const ChangedIssuerOverride = Type.Optional(
   Type.String({
     description: `${OVERRIDE} The empty text takes it away.`,
     maxLength: URL_CHARS_MAX,
-    pattern: VISIBLE_TEXT_OR_NONE,
+    pattern: ASCII_TEXT_OR_NONE,
   }),
 );
 
-export const ClientId = VisibleText(
-  'The audience that tokens must name.',
-  CONNECTION_TEXT_CHARS_MAX,
-);
+export const ClientId = AsciiText('The audience that tokens must name.', CONNECTION_TEXT_CHARS_MAX);
 
 const CHANGE = Type.Object({
   ClientId: Type.Optional(ClientId),

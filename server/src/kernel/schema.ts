@@ -21,24 +21,29 @@ export const Identifier = (description: string, maxLength = IDENTIFIER_CHARS_MAX
 /** The pattern of a name for people: no character that cannot be seen, and no white space around it. */
 export const VISIBLE_TEXT = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`;
 
-/** The same, or the empty text. */
-export const VISIBLE_TEXT_OR_NONE = `^(?:${VISIBLE_TEXT.slice(1, -1)})?$`;
+/** The pattern of a text that somebody pastes and that is compared or sent exactly: characters of ASCII that can be seen, and spaces within. */
+const ASCII_TEXT = String.raw`^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$`;
 
-/** A text that somebody pastes and that is compared or sent exactly: no character that cannot be seen, and no white space around it. */
-export const VisibleText = (description: string, maxLength: number) =>
-  Type.String({ description, minLength: 1, maxLength, pattern: VISIBLE_TEXT });
+/** The same, or the empty text. */
+export const ASCII_TEXT_OR_NONE = `^(?:${ASCII_TEXT.slice(1, -1)})?$`;
+
+/** Such a text. */
+export const AsciiText = (description: string, maxLength: number) =>
+  Type.String({ description, minLength: 1, maxLength, pattern: ASCII_TEXT });
 
 /** An identifier in decimal digits, as Steam's are. */
 export const DIGITS = '^[1-9][0-9]{0,19}$';
 
-const IS_VISIBLE = 'be a text without control characters that neither begins nor ends with a space';
+const IS_ASCII =
+  'be a text of ASCII without control characters that neither begins nor ends with a space';
 
 /** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
   [TEXT_OR_NONE, 'be a text without control characters'],
-  [VISIBLE_TEXT, IS_VISIBLE],
-  [VISIBLE_TEXT_OR_NONE, IS_VISIBLE],
+  [VISIBLE_TEXT, 'be a text without control characters that neither begins nor ends with a space'],
+  [ASCII_TEXT, IS_ASCII],
+  [ASCII_TEXT_OR_NONE, IS_ASCII],
   [DIGITS, 'be a number in digits, without a zero at its beginning'],
 ]);
 

@@ -133,7 +133,7 @@ export default scenarios(createOpenIdConnection, [
     provokes: 'InvalidParams',
     async play(world) {
       const faults = {
-        ClientId: { ClientId: 'space-pirates ' },
+        ClientId: { ClientId: 'space-pirates\u2028' },
         IssuerDiscoveryUrl: { IssuerDiscoveryUrl: ` ${DISCOVERY_URL}` },
         IssuerOverride: { IssuerDiscoveryUrl: DISCOVERY_URL, IssuerOverride: '\u00a0https://a.b' },
         'IssuerInformation.Issuer': { IssuerInformation: byHand('https://a.b\u0085') },

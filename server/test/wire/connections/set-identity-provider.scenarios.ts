@@ -72,7 +72,7 @@ export default scenarios(setIdentityProvider, [
       const pasted = {
         Apple: { ...APPLE, KeyId: 'KEY\u007f' },
         Google: { ...GOOGLE, RedirectUri: 'https://game.example.com/ ' },
-        GameCenter: { BundleIds: ['com.example.game', ' com.example.other'] },
+        GameCenter: { BundleIds: ['com.example.game', '\u200bcom.example.other'] },
         Steam: { ...STEAM.Settings.Steam, Identity: 'studio\t' },
       };
       for (const [Provider, wrong] of Object.entries(pasted)) {
