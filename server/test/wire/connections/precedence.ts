@@ -119,11 +119,11 @@ const pairs: PrecedenceList = [
         await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
         return { both, alone: await ask(appStoreIn(other)) };
       }),
-      bodies('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+      pair('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
         const other = await world.otherTitle();
         await setPlatform(other, appStoreIn(other));
         await useUpChanges(world);
-        return [appStoreIn(other), appStoreIn(world)];
+        return usedUp(world, setPaymentPlatform.path, [appStoreIn(other), appStoreIn(world)]);
       }),
     ],
   ],
