@@ -127,6 +127,8 @@ export interface CallOrigin {
   readonly limitedAddress: string | undefined;
   /** The value of VERIFIER_HEADER (kernel/credential.ts), as it came: any text. */
   readonly verifierId?: string | undefined;
+  /** The header `Authorization`, as it came: any text. Notifications of platforms have one. */
+  readonly authorization?: string | undefined;
   /** Calls the function once when nobody waits for the answer any more: all of it is sent, or the connection is gone. Absent: that is not known. */
   readonly onceOver?: (then: () => void) => void;
   /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */

@@ -45,6 +45,26 @@ export const RECEIPT_OUTCOMES = [
   'reversed',
 ] as const;
 
+/** How a platform tells a refund: by a notification, or when it is asked. */
+export const REFUND_SOURCES = ['notification', 'poll'] as const;
+/**
+ * What came of a refund that a platform has told. `unchanged`: it was known. `ignored`: a message about something else. `stands`: the
+ * platform says that the purchase was not refunded. `kept`: a reversed refund whose goods cannot be given now. `forged`: the sender is not
+ * the platform. `away`: the platform gave no answer, or takes no key of the title.
+ */
+export const REFUND_OUTCOMES = [
+  'refunded',
+  'reversed',
+  'unchanged',
+  'kept',
+  'ignored',
+  'stands',
+  'forged',
+  'away',
+] as const;
+export type RefundSource = (typeof REFUND_SOURCES)[number];
+export type RefundResult = (typeof REFUND_OUTCOMES)[number];
+
 /** Something that happened in the domain, to be counted. Labels are few and fixed: never an id. */
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
@@ -78,6 +98,12 @@ export type DomainEvent =
       readonly type: 'receipt';
       readonly platform: Platform;
       readonly outcome: (typeof RECEIPT_OUTCOMES)[number];
+    }
+  | {
+      readonly type: 'refundTold';
+      readonly platform: Platform;
+      readonly source: RefundSource;
+      readonly outcome: RefundResult;
     }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };

@@ -38,13 +38,12 @@ export async function judgeAmazonReceipt(
   if (secret === undefined) return refused('titleSecret');
   const path = `developer/${secret}/user/${user}/receiptId/${receipt}`;
   const answer = await client.request({ url: `${url}${path}`, breakerKey: url });
-  return judgeAnswer(answer, { receiptId, appId });
+  return judgeAnswer(answer, { receiptId, userId, appId });
 }
 
-function judgeAnswer(
-  answer: OutsideAnswer,
-  of: { readonly receiptId: string; readonly appId: string },
-): ReceiptVerdict {
+type Asked = Readonly<Record<'receiptId' | 'userId' | 'appId', string>>;
+
+function judgeAnswer(answer: OutsideAnswer, of: Asked): ReceiptVerdict {
   if (answer.status === 'away') return PLATFORM_AWAY;
   switch (answer.code) {
     case 200:
@@ -67,10 +66,7 @@ const KINDS = new Map<unknown, PlatformPurchase['kind']>([
   ['ENTITLED', 'nonConsumable'],
 ]);
 
-function judgeReceipt(
-  receipt: unknown,
-  { receiptId, appId }: { readonly receiptId: string; readonly appId: string },
-): ReceiptVerdict {
+function judgeReceipt(receipt: unknown, { receiptId, userId, appId }: Asked): ReceiptVerdict {
   // An answer about another receipt says nothing about this one.
   if (!isRecord(receipt) || receipt.receiptId !== receiptId) return PLATFORM_AWAY;
   const { productType, productId, purchaseDate, cancelDate } = receipt;
@@ -98,7 +94,8 @@ function judgeReceipt(
     isFamilyShared: false,
     refunded: undefined,
     price: undefined,
-    details: detailsOf({ productType, countryCode, testTransaction, betaProduct }),
+    // With the user, because Amazon is asked again for refunds.
+    details: detailsOf({ userId, productType, countryCode, testTransaction, betaProduct }),
   };
   return { status: 'purchased', purchases: [one] };
 }

@@ -18,7 +18,7 @@ const NAMES = { Production: 'app-store-api', Sandbox: 'app-store-sandbox-api' } 
 const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 /** Bytes of a page: 20 notifications of at most 64 KB. */
 const PAGE_BYTES_MAX = 2 * 1_024 * 1_024;
-/** Pages of one kind in one call: 20,000 refunds. */
+/** Pages of one list: 20,000 refunds. */
 const PAGES_MAX = 1_000;
 const TOKEN_CHARS_MAX = 4_096;
 
@@ -41,53 +41,60 @@ interface AskedRefunds extends AppStoreKey {
   readonly bundleId: string;
   readonly environment: PurchaseEnvironment;
   readonly since: Instant;
+  /** Absent: until now. */
+  readonly until?: Instant;
+  /** The `next` of an earlier list of the same time; undefined: the beginning. */
+  readonly next?: string | undefined;
+  /** Absent: PAGES_MAX. */
+  readonly pagesMax?: number;
   /** Takes each page before the next is asked for. */
   readonly take: (page: readonly AppStoreNotification[]) => Promise<void>;
 }
 
 /**
- * The end of a list. `listed`: everything was taken; `skipped` notifications were not genuine, or of another app. `providerAway`: pages
+ * The end of a list. `listed`: everything up to `next` was taken; `skipped` notifications were not genuine, or of another app. `providerAway`: pages
  * that were taken are good, the others are still to come. `titleSecret`: Apple does not take the key; `otherApp`: it knows no such bundle id for it.
  */
-type Listed = { readonly status: 'listed'; readonly skipped: number } | NoPurchase;
+type Listed =
+  | {
+      readonly status: 'listed';
+      readonly skipped: number;
+      /** Undefined: there is no more. */
+      readonly next: string | undefined;
+    }
+  | NoPurchase;
 
 /**
  * Lists the notifications of refunds of all customers of an app since a time (Get Notification History). The App Store keeps them for 180 days
  * (sandbox: 30), and only if the app names an address for them in App Store Connect, whether that can be reached or not.
  */
 export async function listAppStoreRefunds(deps: ApiDeps, of: AskedRefunds): Promise<Listed> {
-  const endDate = deps.now();
+  const { until: endDate = deps.now(), pagesMax = PAGES_MAX } = of;
   // A minute less, so that the oldest moment is not too old on arrival.
-  const oldest = endDate - DAYS_KEPT[of.environment] * DAY_MS + MINUTE_MS;
+  const oldest = deps.now() - DAYS_KEPT[of.environment] * DAY_MS + MINUTE_MS;
   const startDate = Math.max(of.since, oldest);
-  if (startDate >= endDate) return { status: 'listed', skipped: 0 };
   let skipped = 0;
-  for (const notificationType of TYPES) {
-    const asked = { startDate, endDate, notificationType };
+  let next = startDate < endDate ? (of.next ?? '0 ') : undefined;
+  for (let pages = 0; next !== undefined && pages < pagesMax; pages += 1) {
+    const [, kind = '0', token = ''] = /^(\d) (.*)$/.exec(next) ?? [];
+    const asked = { startDate, endDate, notificationType: TYPES[Number(kind)] };
     // oxlint-disable-next-line no-await-in-loop
-    const listed = await listKind(deps, of, asked);
-    if (listed.status !== 'listed') return listed;
-    skipped += listed.skipped;
-  }
-  return { status: 'listed', skipped };
-}
-
-async function listKind(deps: ApiDeps, of: AskedRefunds, asked: object): Promise<Listed> {
-  let skipped = 0;
-  let token: string | undefined;
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await fetchPage(deps, of, { asked, token });
+    const page = await fetchPage(deps, of, { asked, token: token || undefined });
     if (page.status !== 'page') return page;
     // oxlint-disable-next-line no-await-in-loop
     const taken = await judgePage(deps, of, page.signed);
     skipped += page.signed.length - taken.length;
     // oxlint-disable-next-line no-await-in-loop
     if (taken.length > 0) await of.take(taken);
-    if (page.next === undefined) return { status: 'listed', skipped };
-    token = page.next;
+    next = nextOf(Number(kind), page.next);
   }
-  return PLATFORM_AWAY;
+  return { status: 'listed', skipped, next };
+}
+
+/** The next page of a kind, or the first one of the next kind. */
+function nextOf(kind: number, token: string | undefined): string | undefined {
+  if (token !== undefined) return `${kind} ${token}`;
+  return kind + 1 < TYPES.length ? `${kind + 1} ` : undefined;
 }
 
 /** Those that are genuine and of this app. */

@@ -25,7 +25,7 @@ type AppStoreNotificationVerdict =
 /** An App Store Server Notification of version 2, and the apps of the title. */
 export interface SignedNotification {
   readonly signedPayload: string;
-  readonly bundleIds: readonly string[];
+  readonly bundleIds: Pick<readonly string[], 'includes'>;
 }
 
 /** The kinds that concern what was given. REVOKE: the purchase of a family is no longer shared with this customer. */

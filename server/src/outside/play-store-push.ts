@@ -25,8 +25,7 @@ interface Push {
 }
 
 /** A message that Google has sent. Its content is only a reason to ask Google about the purchase. */
-interface PushedMessage {
-  readonly status: 'pushed';
+export interface PlayStoreMessage {
   /** The same one may come again. */
   readonly messageId: string;
   readonly packageName: string;
@@ -44,7 +43,7 @@ interface PushedMessage {
 export async function judgePlayStorePush(
   { verifyIdToken, issuer }: PushDeps,
   { authorization = '', body, audience, account }: Push,
-): Promise<PushedMessage | NoPurchase> {
+): Promise<({ readonly status: 'pushed' } & PlayStoreMessage) | NoPurchase> {
   if (body.length > PUSH_BYTES_MAX) return refused('tooLong');
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? [];
   if (token === undefined) return refused('badSignature');
@@ -52,10 +51,14 @@ export async function judgePlayStorePush(
   const verified = await verifyIdToken(token, rules);
   if (verified.status === 'providerAway') return PLATFORM_AWAY;
   const isSender = verified.status === 'verified' && verified.verifiedEmail === account;
-  return isSender ? (readMessage(body) ?? refused('malformed')) : refused('badSignature');
+  if (!isSender) return refused('badSignature');
+  const message = readPlayStoreMessage(body);
+  return message ? { status: 'pushed', ...message } : refused('malformed');
 }
 
-function readMessage(body: Buffer): PushedMessage | undefined {
+/** Reads a message, whoever has sent it; undefined: it is none. */
+export function readPlayStoreMessage(body: Buffer): PlayStoreMessage | undefined {
+  if (body.length > PUSH_BYTES_MAX) return undefined;
   const message = memberOf(parseJson(body), 'message');
   const { messageId, data } = message ?? {};
   if (!isPlayId(messageId, MESSAGE_ID_CHARS_MAX) || typeof data !== 'string') return undefined;
@@ -67,7 +70,6 @@ function readMessage(body: Buffer): PushedMessage | undefined {
   const { purchaseToken, orderId } = about ?? {};
   if (about && !isPlayId(purchaseToken, PURCHASE_TOKEN_CHARS_MAX)) return undefined;
   return {
-    status: 'pushed',
     messageId,
     packageName: notice.packageName,
     purchaseToken: isPlayId(purchaseToken, PURCHASE_TOKEN_CHARS_MAX) ? purchaseToken : undefined,

@@ -16,6 +16,8 @@ import {
   JOB_FAILURES,
   JOB_KINDS,
   RECEIPT_OUTCOMES,
+  REFUND_OUTCOMES,
+  REFUND_SOURCES,
   REVOKED_KINDS,
   WRITTEN_INTO,
 } from '../kernel/events.ts';
@@ -271,8 +273,14 @@ function makeReceiptCounters(registry: Registry) {
     help: 'Receipts of payment platforms that proved no purchase, or that nobody could judge.',
     labels: { platform: PLATFORMS, reason: RECEIPT_REFUSALS },
   });
+  const refunds = counterIn(registry, {
+    name: 'purser_refunds_total',
+    help: 'Refunds that platforms have told, and notifications of them.',
+    labels: { platform: PLATFORMS, source: REFUND_SOURCES, outcome: REFUND_OUTCOMES },
+  });
   return {
     receiptRefused: ({ platform, reason }) => refused.inc({ platform, reason }),
+    refundTold: ({ platform, source, outcome }) => refunds.inc({ platform, source, outcome }),
   } satisfies Partial<EventCounters>;
 }
 

@@ -126,6 +126,10 @@ export class Exchange implements CallDetails {
     return this.req.headers[VERIFIER_ID]?.toString();
   }
 
+  get authorization(): string | undefined {
+    return this.req.headers.authorization;
+  }
+
   get trace(): TraceContext | undefined {
     return parseTraceparent(this.req.headers['traceparent']?.toString());
   }

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Page } from '../../../kernel/page.ts';
+import type { Platform } from '../../../kernel/platform-purchase.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
 import { command } from '../../../storage/command.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
@@ -9,6 +10,7 @@ import {
   listReceiptsOfPlayer,
   listReceiptsOfState,
   listReceiptsOfTransaction,
+  listStandingRows,
   toReceipt,
 } from '../sql/receipt-rows.ts';
 
@@ -46,6 +48,27 @@ export const findReceipts = command({
         ? await listReceiptsOfState.all(tx, { ...of, ...page })
         : await listReceiptsOfTransaction.all(tx, { ...of, transactionId, count: page.count });
     return rows.map(toReceipt);
+  },
+});
+
+/** Lists some receipts of a platform that stand, newest first, behind a place: that of the last one of the list before. */
+export const findStandingReceipts = command({
+  name: 'receipts.standing',
+  changes: 'nothing',
+  async run(
+    tx,
+    of: {
+      readonly titleId: string;
+      readonly platform: Platform;
+      /** None that was received before. */
+      readonly since: Instant;
+      readonly before: Instant;
+      /** Of those that were received at `before`: only those behind it. */
+      readonly useKey: string;
+      readonly count: number;
+    },
+  ) {
+    return (await listStandingRows.all(tx, of)).map(toReceipt);
   },
 });
 

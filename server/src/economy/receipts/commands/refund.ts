@@ -42,9 +42,16 @@ interface UnderWay {
   readonly status: 'underWay';
 }
 
+/** Another title has the receipt, and nothing was changed: its rules decide. */
+interface OtherTitle {
+  readonly status: 'otherTitle';
+  readonly titleId: string;
+}
+
 /** `unchanged`: it was known, or something newer is. `refunded`: with what is missing of the goods. */
 type RefundOutcome =
   | UnderWay
+  | OtherTitle
   | { readonly status: 'unchanged' }
   | { readonly status: 'refunded'; readonly receipt: Receipt };
 
@@ -111,6 +118,7 @@ async function takeShare(
 /** `kept`: what was taken cannot be given back now. */
 type ReverseOutcome =
   | UnderWay
+  | OtherTitle
   | { readonly status: 'unchanged' }
   | { readonly status: 'reversed'; readonly receipt: Receipt }
   | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
@@ -186,14 +194,19 @@ export const giveReceipt = command({
   isRefusal: ({ status }) => status !== 'given',
 });
 
-/** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. */
+/** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. Throws RollbackWith `otherTitle`. */
 async function lockByPurchase(
   tx: Tx,
   of: RefundNotice,
 ): Promise<{ readonly receipt: Receipt; readonly open: OpenHoldings | undefined }> {
   const useKey = useKeyOf(of.purchase);
   const row = await findReceiptRow.first(tx, { useKey });
-  return lockWithPlayer(tx, of, row ? toReceipt(row) : unknownReceipt(useKey, of));
+  const locked = await lockWithPlayer(tx, of, row ? toReceipt(row) : unknownReceipt(useKey, of));
+  const { titleId } = locked.receipt;
+  if (titleId !== of.titleId) {
+    throw new RollbackWith({ status: 'otherTitle', titleId } satisfies OtherTitle);
+  }
+  return locked;
 }
 
 /** A receipt of a purchase that nobody has brought. */

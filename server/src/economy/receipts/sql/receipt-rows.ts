@@ -151,6 +151,23 @@ export const listReceiptsOfTransaction = statement<
    order by received_at desc, use_key limit :count`,
 );
 
+/** Receipts of a platform that stand, behind a place in the list, newest first. */
+export const listStandingRows = statement<
+  {
+    readonly titleId: string;
+    readonly platform: string;
+    readonly since: Instant;
+    readonly before: Instant;
+    readonly useKey: string;
+    readonly count: number;
+  },
+  ReceiptTable
+>(
+  `select * from receipts where ${TITLE_KEY} and platform = :platform and state = 'given' and player_id is not null
+     and received_at >= :since and (received_at < :before or (received_at = :before and use_key > :useKey))
+   order by received_at desc, use_key limit :count`,
+);
+
 export const listReceiptsOfState = statement<
   { readonly titleId: string; readonly state: string } & Page,
   ReceiptTable
