@@ -59,8 +59,7 @@ async function takeAppStore(deps: RefundDeps, signedPayload: string): Promise<No
     return fault === 'badSignature' ? 'forged' : 'malformed';
   }
   const { notification } = judged;
-  if (notification.kind === 'other' || notification.kind === 'test') return 'ignored';
-  return takeNotification(deps, notification);
+  return 'purchase' in notification ? takeNotification(deps, notification) : 'ignored';
 }
 
 type RefundNotification = Extract<

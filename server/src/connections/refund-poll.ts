@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../kernel/instant.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Platform, PurchaseEnvironment } from '../kernel/platform-purchase.ts';
 import { backOffMs } from '../lib/back-off.ts';
 
@@ -54,7 +54,7 @@ const OVERLAP_MS = HOUR_MS;
 const EVERY_MS = 30 * MINUTE_MS;
 /** Amazon is asked about each receipt, so each is asked about once a day. */
 const EVERY_DAY = { every: DAY_MS, step: MINUTE_MS } as const;
-const OFTEN = { every: EVERY_MS, step: 0 } as const;
+const OFTEN = { every: EVERY_MS, step: SECOND_MS } as const;
 const BACK_OFF = { firstMs: MINUTE_MS, longestMs: EVERY_MS } as const;
 /** A page that fails as often is given up, and its pass begins again: platforms forget the names of pages. */
 const FAILURES_OF_PASS_MAX = 3;

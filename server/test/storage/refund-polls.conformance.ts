@@ -84,7 +84,7 @@ export function refundPollsConformance(make: MakeStorage): void {
       await report(first, { status: 'listed', next: 'page 2' }, NOW + 1);
       const [second] = await claim(NOW + 1, [], 1);
       expect(second?.titleId).not.toBe(first.titleId);
-      const [more] = await claim(NOW + 2, [], 1);
+      const [more] = await claim(NOW + 2_000, [], 1);
       expect(more).toMatchObject({ titleId: first.titleId, knownUntil: undefined });
       const { to } = passOf(first, NOW + 1);
       expect(more && passOf(more, NOW + DAY_MS)).toMatchObject({ next: 'page 2', to });
