@@ -2677,6 +2677,19 @@ export interface AdminListPaymentPlatformsResult {
       /** When it was so last. */
       readonly LastAt: string;
     }[];
+    /** How the platform was asked for refunds that no notification has told, by app. Empty: it is not, because the title has set no key for that. */
+    readonly RefundPolls: readonly {
+      /** The app. Absent: the platform asks for none. */
+      readonly AppId?: string;
+      /** The environment. */
+      readonly Environment: 'Production' | 'Sandbox';
+      /** When the platform has told last all refunds that there were. Absent: never. */
+      readonly PolledAt?: string;
+      /** Why the platform has not told the last time. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told. */
+      readonly Fault?: 'away' | 'titleSecret' | 'refused' | 'broken';
+      /** When that was. Absent with `Fault`. */
+      readonly FailedAt?: string;
+    }[];
     /** Warnings, a sentence each: other titles have the same app. */
     readonly Warnings: readonly string[];
   }[];
@@ -4414,6 +4427,29 @@ export interface MatchmakerUserInfoResult {
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
+
+/** The request of /Notification/AppStore. */
+export interface NotificationAppStoreRequest {
+  /** The notification (`responseBodyV2`), signed by the App Store. */
+  readonly signedPayload: string;
+}
+
+/** The result of /Notification/AppStore. */
+export type NotificationAppStoreResult = Record<string, never>;
+
+/** The request of /Notification/PlayStore. */
+export interface NotificationPlayStoreRequest {
+  /** The message of Pub/Sub. */
+  readonly message: {
+    /** The notification in base64 (`DeveloperNotification`). */
+    readonly data: string;
+    /** The id of the message. */
+    readonly messageId: string;
+  };
+}
+
+/** The result of /Notification/PlayStore. */
+export type NotificationPlayStoreResult = Record<string, never>;
 
 /** The request of /Operator/BeginSecondFactor. */
 export type OperatorBeginSecondFactorRequest = Record<string, never>;
@@ -7841,6 +7877,49 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
   };
 }
 
+/** Notifications of the platforms where players pay. */
+export interface NotificationOperations {
+  /**
+   * Takes a notification of the App Store about a refund.
+   *
+   * Apple calls it; its address is named in App Store Connect (version 2 notifications, for both environments). The notification is judged by its signature. One that was taken, that was known, or that is about something else is answered with 200; after any other answer Apple sends it again.
+   */
+  appStore(
+    request: NotificationAppStoreRequest,
+    options?: CallOptions,
+  ): Promise<NotificationAppStoreResult>;
+  /**
+   * Takes a notification of Google Play about a refund.
+   *
+   * Cloud Pub/Sub calls it with a token in the header `Authorization`, for the audience and by the account that the title has set (`NotificationAudience`, `NotificationAccount`). The content is only a reason to ask Google about the purchase. A message that was taken, that was known, or that is about something else is answered with 200; after any other answer Google sends it again.
+   */
+  playStore(
+    request: NotificationPlayStoreRequest,
+    options?: CallOptions,
+  ): Promise<NotificationPlayStoreResult>;
+}
+
+function makeNotification(transport: Transport): NotificationOperations {
+  return {
+    appStore: (request, options) =>
+      transport({
+        path: '/Notification/AppStore',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<NotificationAppStoreResult>,
+    playStore: (request, options) =>
+      transport({
+        path: '/Notification/PlayStore',
+        opensWith: [],
+        repeatable: 'ifRefused',
+        request,
+        options,
+      }) as Promise<NotificationPlayStoreResult>,
+  };
+}
+
 /** People of the studio: how they sign in, and who may do what. */
 export interface OperatorOperations {
   /**
@@ -9058,6 +9137,7 @@ export interface Purser {
   readonly authentication: AuthenticationOperations;
   readonly client: ClientOperations;
   readonly matchmaker: MatchmakerOperations;
+  readonly notification: NotificationOperations;
   readonly operator: OperatorOperations;
   readonly server: ServerOperations;
 }
@@ -9070,6 +9150,7 @@ export function makePurser(options: PurserOptions): Purser {
     authentication: makeAuthentication(transport),
     client: makeClient(transport),
     matchmaker: makeMatchmaker(transport),
+    notification: makeNotification(transport),
     operator: makeOperator(transport),
     server: makeServer(transport),
   };

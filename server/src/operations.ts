@@ -55,6 +55,8 @@ import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
+import { notifyAppStore } from './economy/receipts/operations/notify-app-store.ts';
+import { notifyPlayStore } from './economy/receipts/operations/notify-play-store.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
@@ -316,6 +318,8 @@ export const operations = [
   authUser,
   authUsers,
   userInfo,
+  notifyAppStore,
+  notifyPlayStore,
   beginSecondFactor,
   changeOwnPassword,
   confirmPassword,

@@ -46,6 +46,7 @@ export async function makeApp(options: AppOptions) {
     async start(): Promise<void> {
       await follower.start();
       outbox.start();
+      rooms.refundPolls.start();
     },
     /** Reports what a credential is and whether it is good (for the command line). */
     async inspect(text: string): Promise<CredentialReport> {
@@ -62,6 +63,8 @@ export async function makeApp(options: AppOptions) {
       await rooms.loginCopies.look();
       await databaseHealth.look();
     },
+    /** Asks platforms for refunds as far as that is due, as the service does every few seconds. */
+    lookForRefunds: rooms.refundPolls.look,
     /** The housekeeping of one process: saves when keys were last used, evicts old revocations, sums up refused logins. */
     async everyMinute(): Promise<void> {
       rooms.evictOld();
@@ -78,12 +81,12 @@ export async function makeApp(options: AppOptions) {
 }
 
 async function closeApp(
-  { outbox, refusedAttempts, flushUses, follower }: Rooms,
+  { outbox, refundPolls, refusedAttempts, flushUses, follower }: Rooms,
   offload: { readonly close: () => Promise<void> },
 ): Promise<void> {
   try {
     await offload.close();
-    await outbox.stop();
+    await Promise.all([outbox.stop(), refundPolls.stop()]);
     await refusedAttempts.flush();
     await flushUses();
   } finally {

@@ -22,7 +22,10 @@ const LOOK_MS = 15_000;
 /** How long a stop waits for steps under way. */
 const STOP_MS = 3_000;
 
-interface PollDeps extends StepDeps, Pick<AppOptions, 'log'> {}
+interface PollDeps extends StepDeps, Pick<AppOptions, 'log'> {
+  /** Makes what is known of connections current. */
+  readonly catchUp: () => void | Promise<void>;
+}
 
 /**
  * Makes the loop that asks platforms for the refunds that no notification has told. Each poll is done by one process at a time, some pages a
@@ -64,6 +67,7 @@ export function makeRefundPolls(deps: PollDeps) {
 
   async function look(): Promise<void> {
     // A poll with more pages is due again later than now: it has one step in each look.
+    await deps.catchUp();
     const at = now();
     for (;;) {
       if (isStopping) return;

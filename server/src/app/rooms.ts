@@ -58,6 +58,7 @@ import { makePlayStoreAcknowledgement, makeServiceAccounts } from './play-store-
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
+import { makeRefundRoom } from './refunds.ts';
 import { makeRecentPlayers } from './stats.ts';
 
 export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
@@ -83,6 +84,12 @@ export async function makeRooms(options: AppOptions) {
   const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
   const economy = makeEconomy(options, pending, follower);
+  const refunds = makeRefundRoom(options, {
+    ...connections,
+    outside,
+    catchUp: follower.catchUp,
+    run: economy.operationDeps.run,
+  });
   const operationDeps: DepsOf<typeof operations> & Runs = {
     now: clock,
     random,
@@ -97,6 +104,7 @@ export async function makeRooms(options: AppOptions) {
     ...connections.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
+    ...refunds.operationDeps,
     mail,
     verifiers: follower.verifiers,
   };
@@ -122,6 +130,7 @@ export async function makeRooms(options: AppOptions) {
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
     outbox,
+    refundPolls: refunds.polls,
     engine: economy.engine,
     operationDeps,
   };

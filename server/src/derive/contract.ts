@@ -41,6 +41,7 @@ const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Authentication: 'Entity tokens: getting, checking and revoking them.',
   Client: 'Operations of a game client.',
   Matchmaker: 'Operations of an external match-making service.',
+  Notification: 'Notifications of the platforms where players pay.',
   Operator: 'People of the studio: how they sign in, and who may do what.',
   Server: 'Operations of a dedicated game server.',
 };

@@ -1,8 +1,13 @@
+import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import type { PurchaseEnvironment } from '../../kernel/platform-purchase.ts';
 import { RECEIPT_REFUSAL_WORDS } from '../../kernel/receipt-refusal.ts';
+import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
 import { isPlatform } from '../connection.ts';
+import { listPolls } from '../poll-commands.ts';
+import { POLL_FAULTS, type RefundPoll } from '../refund-poll.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
 import { makeRefusedCounts, STORED_MEMBERS, toStored } from '../stored-connection.ts';
 import { EXAMPLE_CONNECTION, PaymentPlatform, PlatformSettings, toWireSettings } from '../wire.ts';
@@ -11,6 +16,41 @@ const REFUSED_RECEIPTS = makeRefusedCounts(
   RECEIPT_REFUSAL_WORDS,
   'Receipts that proved no purchase, by reason; the most frequent first.',
 );
+
+const ENVIRONMENTS: readonly PurchaseEnvironment[] = ['Production', 'Sandbox'];
+
+const RefundPolls = Type.Array(
+  Type.Object({
+    AppId: Type.Optional(
+      Type.String({ description: 'The app. Absent: the platform asks for none.' }),
+    ),
+    Environment: Type.Enum([...ENVIRONMENTS], { description: 'The environment.' }),
+    PolledAt: Type.Optional(
+      WireTime('When the platform has told last all refunds that there were. Absent: never.'),
+    ),
+    Fault: Type.Optional(
+      Type.Enum([...POLL_FAULTS], {
+        description:
+          'Why the platform has not told the last time. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told.',
+      }),
+    ),
+    FailedAt: Type.Optional(WireTime('When that was. Absent with `Fault`.')),
+  }),
+  {
+    description:
+      'How the platform was asked for refunds that no notification has told, by app. Empty: it is not, because the title has set no key for that.',
+  },
+);
+
+function toWirePoll({ appId, environment, polledAt, failedAt, fault }: RefundPoll) {
+  return {
+    ...(appId !== '' && { AppId: appId }),
+    Environment: environment,
+    ...(polledAt !== undefined && { PolledAt: toWireTime(polledAt) }),
+    ...(fault && { Fault: fault }),
+    ...(fault && failedAt !== undefined && { FailedAt: toWireTime(failedAt) }),
+  };
+}
 
 /** Lists the payment platforms of a title. */
 export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'>>()({
@@ -27,6 +67,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         Settings: PlatformSettings,
         ...STORED_MEMBERS,
         RefusedReceipts: REFUSED_RECEIPTS.schema,
+        RefundPolls,
         Warnings: Type.Array(Type.String(), {
           description: 'Warnings, a sentence each: other titles have the same app.',
         }),
@@ -47,6 +88,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
           UpdatedAt: EXAMPLE_CONNECTION.time,
           UpdatedBy: 'operator:Yb1wM9sWq0m5QvA2',
           RefusedReceipts: [{ Reason: 'otherApp', Count: 3, LastAt: EXAMPLE_CONNECTION.time }],
+          RefundPolls: [],
           Warnings: [],
         },
       ],
@@ -54,6 +96,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
   },
   async handle(_request, { caller: { titleId }, deps }) {
     const connections = await deps.run(listConnections, { titleId });
+    const polls = await deps.run(listPolls, { titleId });
     return {
       Platforms: connections.flatMap((one) =>
         isPlatform(one.provider)
@@ -63,6 +106,9 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
                 Settings: toWireSettings(one.provider, one.settings),
                 ...toStored(one),
                 RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
+                RefundPolls: polls
+                  .filter(({ platform }) => platform === one.provider)
+                  .map(toWirePoll),
                 Warnings: [...warningsOf(one, deps.connections)],
               },
             ]

@@ -32,7 +32,10 @@ export const notifyAppStore = operation<NotificationDeps>()({
   }),
   response: EmptyResult,
   errors: ['InvalidParams', 'NotAuthenticated'],
-  example: { request: { signedPayload: 'eyJhbGciOiJFUzI1NiIsIng1YyI6W119.e30.c2ln' }, response: {} },
+  example: {
+    request: { signedPayload: 'eyJhbGciOiJFUzI1NiIsIng1YyI6W119.e30.c2ln' },
+    response: {},
+  },
   async handle({ signedPayload }, { deps, fail }) {
     const outcome = await deps.refundNotifications.appStore(signedPayload);
     if (outcome === 'malformed') {

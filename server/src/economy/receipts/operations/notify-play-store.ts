@@ -1,5 +1,5 @@
 import { BODY_BYTES_MAX } from '../../../kernel/limits.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { NotificationDeps } from './notify-app-store.ts';
@@ -25,10 +25,13 @@ export const notifyPlayStore = operation<NotificationDeps>()({
     ),
   }),
   response: EmptyResult,
-  errors: ['InvalidParams', 'NotAuthenticated', 'ServiceUnavailable'],
+  errors: ['InvalidParams', 'NotAuthenticated'],
   example: {
     request: {
-      message: { data: 'eyJwYWNrYWdlTmFtZSI6ImNvbS5leGFtcGxlLmdhbWUifQ==', messageId: '136969346945' },
+      message: {
+        data: 'eyJwYWNrYWdlTmFtZSI6ImNvbS5leGFtcGxlLmdhbWUifQ==',
+        messageId: '136969346945',
+      },
     },
     response: {},
   },
@@ -45,7 +48,7 @@ export const notifyPlayStore = operation<NotificationDeps>()({
         message: 'The sender is not the account that a title of this app has set',
       });
     }
-    if (outcome === 'away') throw fail('ServiceUnavailable', { retryAfterSeconds: 60 });
+    if (outcome === 'away') throw makeRefusal('ServiceUnavailable', { retryAfterSeconds: 60 });
     return {};
   },
 });

@@ -1,0 +1,33 @@
+import { makeRefunds } from '../economy/receipts/refunds.ts';
+import type { Run } from '../kernel/command.ts';
+import type { AppOptions } from './app-options.ts';
+import type { makeConnections } from './connections.ts';
+import type { Outside } from './outside.ts';
+import { makeRefundNotifications } from './refund-notifications.ts';
+import { makeRefundPolls } from './refund-polls.ts';
+
+interface RefundRoomDeps
+  extends Pick<ReturnType<typeof makeConnections>, 'known' | 'operationDeps'> {
+  readonly outside: Outside;
+  readonly run: Run;
+  readonly catchUp: () => void | Promise<void>;
+}
+
+/** Puts together how the service learns of refunds: by notifications, and by polls. */
+export function makeRefundRoom(
+  { clock, keyEncryption, metrics, log, random }: AppOptions,
+  { known, operationDeps, outside, run, catchUp }: RefundRoomDeps,
+) {
+  const { rules } = operationDeps.receipts;
+  const refunds = makeRefunds({
+    run,
+    now: clock,
+    random,
+    ruleOf: (titleId, platform) => rules(titleId, platform)?.refunds,
+  });
+  const deps = { clock, keyEncryption, metrics, known, outside, refunds };
+  return {
+    operationDeps: { refundNotifications: makeRefundNotifications(deps) },
+    polls: makeRefundPolls({ ...deps, log, run, catchUp }),
+  };
+}
