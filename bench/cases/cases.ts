@@ -23,7 +23,6 @@ import {
   write,
 } from './case.ts';
 import { IDENTITY_CASES } from './identity-cases.ts';
-
 const PURCHASE = { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 };
 const SILVER = { VirtualCurrency: 'SI', Amount: 1 };
 const UNKNOWN_CURRENCY = { VirtualCurrency: 'XX', Amount: 1 };
@@ -312,7 +311,6 @@ export const CASES: readonly Case[] = [
   ...PLAYER_CASES,
   ...IDENTITY_CASES,
 ];
-
 const GUESS = 'a guess, which is recorded and costs a hash whatever the answer';
 const RECORDED = "an operator's act, which the audit records";
 const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
@@ -372,6 +370,8 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Client/UnlinkAndroidDeviceID': LINK,
   '/Client/RefreshSession': SETTING,
   '/Client/UnlinkIOSDeviceID': LINK,
+  '/Notification/AppStore': PROOF,
+  '/Notification/PlayStore': PROOF,
   '/Operator/BeginSecondFactor': NEVER,
   '/Operator/ChangeOwnPassword': GUESS,
   '/Operator/ConfirmPassword': GUESS,

@@ -32,11 +32,30 @@ interface PollDeps extends StepDeps, Pick<AppOptions, 'log'> {
  * step, so that no title keeps another one waiting.
  */
 export function makeRefundPolls(deps: PollDeps) {
+  let isStopping = false;
+  const look = makeLook(deps, () => isStopping);
+  const loop = makePollLoop({ step: look, delayMs: () => LOOK_MS, schedule });
+  return {
+    look,
+    start(): void {
+      loop.start().catch(() => undefined);
+    },
+    /** Begins no further step, and waits for those under way. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      const { promise: isLate, resolve } = Promise.withResolvers<void>();
+      const cancel = schedule(STOP_MS, resolve);
+      await Promise.race([loop.stop(), isLate]);
+      cancel();
+    },
+  };
+}
+
+/** Makes what does all polls that are due, one step each. */
+function makeLook(deps: PollDeps, isStopping: () => boolean): () => Promise<void> {
   const { run, clock: now, log } = deps;
   /** Polls that this process has added already. */
   const added = new Set<string>();
-  let isStopping = false;
-
   function newPolls(): readonly PollKey[] {
     const polls = deps.known.listAll().flatMap(pollsOf);
     const fresh = polls.filter((key) => !added.has(nameOf(key)));
@@ -70,7 +89,7 @@ export function makeRefundPolls(deps: PollDeps) {
     await deps.catchUp();
     const at = now();
     for (;;) {
-      if (isStopping) return;
+      if (isStopping()) return;
       const due = { added: newPolls(), now: at, leaseEnd: at + LEASE_MS, count: AT_ONCE };
       // oxlint-disable-next-line no-await-in-loop
       const polls = await run(claimPolls, due);
@@ -80,21 +99,7 @@ export function makeRefundPolls(deps: PollDeps) {
     }
   }
 
-  const loop = makePollLoop({ step: look, delayMs: () => LOOK_MS, schedule });
-  return {
-    look,
-    start(): void {
-      loop.start().catch(() => undefined);
-    },
-    /** Begins no further step, and waits for those under way. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      const { promise: isLate, resolve } = Promise.withResolvers<void>();
-      const cancel = schedule(STOP_MS, resolve);
-      await Promise.race([loop.stop(), isLate]);
-      cancel();
-    },
-  };
+  return look;
 }
 
 /** Names a poll among all. */

@@ -3,22 +3,25 @@ import type { Run } from '../kernel/command.ts';
 import type { AppOptions } from './app-options.ts';
 import type { makeConnections } from './connections.ts';
 import type { Outside } from './outside.ts';
+import type { ControlFollower } from './follow-control.ts';
 import { makeRefundNotifications } from './refund-notifications.ts';
 import { makeRefundPolls } from './refund-polls.ts';
 
-interface RefundRoomDeps
-  extends Pick<ReturnType<typeof makeConnections>, 'known' | 'operationDeps'> {
+interface RefundRoomDeps {
+  readonly connections: Pick<ReturnType<typeof makeConnections>, 'known' | 'operationDeps'>;
+  readonly economy: { readonly operationDeps: { readonly run: Run } };
   readonly outside: Outside;
-  readonly run: Run;
-  readonly catchUp: () => void | Promise<void>;
+  readonly follower: Pick<ControlFollower, 'catchUp'>;
 }
 
 /** Puts together how the service learns of refunds: by notifications, and by polls. */
 export function makeRefundRoom(
   { clock, keyEncryption, metrics, log, random }: AppOptions,
-  { known, operationDeps, outside, run, catchUp }: RefundRoomDeps,
+  { connections, economy, outside, follower }: RefundRoomDeps,
 ) {
+  const { known, operationDeps } = connections;
   const { rules } = operationDeps.receipts;
+  const { run } = economy.operationDeps;
   const refunds = makeRefunds({
     run,
     now: clock,
@@ -28,6 +31,6 @@ export function makeRefundRoom(
   const deps = { clock, keyEncryption, metrics, known, outside, refunds };
   return {
     operationDeps: { refundNotifications: makeRefundNotifications(deps) },
-    polls: makeRefundPolls({ ...deps, log, run, catchUp }),
+    polls: makeRefundPolls({ ...deps, log, run, catchUp: follower.catchUp }),
   };
 }

@@ -68,12 +68,11 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
  * proves that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 export async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics } = options;
+  const { storage, clock: now, random, metrics, kept } = options;
   const outside = makeOutside(options);
   const connections = makeConnections(options, outside);
   const { mail, outbox } = makeMailing(options, { ...connections, ...outside });
-  const generation = makeGeneration();
-  const limits = makeLimits(options);
+  const [generation, limits] = [makeGeneration(), makeLimits(options)];
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const operators = makeOperators(options, titles.known);
@@ -84,18 +83,13 @@ export async function makeRooms(options: AppOptions) {
   const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
   const economy = makeEconomy(options, pending, follower);
-  const refunds = makeRefundRoom(options, {
-    ...connections,
-    outside,
-    catchUp: follower.catchUp,
-    run: economy.operationDeps.run,
-  });
+  const refunds = makeRefundRoom(options, { connections, economy, outside, follower });
   const operationDeps: DepsOf<typeof operations> & Runs = {
-    now: clock,
+    now,
     random,
     emit: metrics.emit,
+    kept,
     recentPlayers: makeRecentPlayers(options),
-    kept: options.kept,
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,

@@ -43,12 +43,12 @@ export interface RefundPoll extends PollKey {
   readonly fault: PollFault | undefined;
 }
 
-/** What came of a step: some pages, with the next one, or a fault. */
+/** The result of a step: some pages, with the next one, or a fault. */
 export type PollStep =
   | { readonly status: 'listed'; readonly next: string | undefined }
   | { readonly status: 'failed'; readonly fault: PollFault };
 
-/** What was known is asked for once more, because platforms may write a refund down late. */
+/** An hour that is known is asked for once more, because platforms may write a refund down late. */
 const OVERLAP_MS = HOUR_MS;
 /** A refund is often told by a notification; this is for those that get lost. */
 const EVERY_MS = 30 * MINUTE_MS;

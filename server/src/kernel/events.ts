@@ -48,7 +48,7 @@ export const RECEIPT_OUTCOMES = [
 /** How a platform tells a refund: by a notification, or when it is asked. */
 export const REFUND_SOURCES = ['notification', 'poll'] as const;
 /**
- * What came of a refund that a platform has told. `unchanged`: it was known. `ignored`: a message about something else. `stands`: the
+ * The outcome of a refund that a platform has told. `unchanged`: it was known. `ignored`: a message about something else. `stands`: the
  * platform says that the purchase was not refunded. `kept`: a reversed refund whose goods cannot be given now. `forged`: the sender is not
  * the platform. `away`: the platform gave no answer, or takes no key of the title.
  */
@@ -62,7 +62,6 @@ export const REFUND_OUTCOMES = [
   'forged',
   'away',
 ] as const;
-export type RefundSource = (typeof REFUND_SOURCES)[number];
 export type RefundResult = (typeof REFUND_OUTCOMES)[number];
 
 /** Something that happened in the domain, to be counted. Labels are few and fixed: never an id. */
@@ -102,7 +101,7 @@ export type DomainEvent =
   | {
       readonly type: 'refundTold';
       readonly platform: Platform;
-      readonly source: RefundSource;
+      readonly source: (typeof REFUND_SOURCES)[number];
       readonly outcome: RefundResult;
     }
   /** Rolls of drop tables for players; the answer of the call says what came up. */

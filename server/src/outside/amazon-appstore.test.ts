@@ -48,6 +48,7 @@ test('Amazon says what was bought, and its ids and the secret are encoded', asyn
         refunded: undefined,
         price: undefined,
         details: {
+          userId: sale.userId,
           productType: 'CONSUMABLE',
           countryCode: 'DE',
           testTransaction: false,

@@ -25,7 +25,7 @@ interface Push {
 }
 
 /** A message that Google has sent. Its content is only a reason to ask Google about the purchase. */
-export interface PlayStoreMessage {
+interface PlayStoreMessage {
   /** The same one may come again. */
   readonly messageId: string;
   readonly packageName: string;

@@ -3,8 +3,8 @@ import { findPlayerReceipts } from '../../src/economy/receipts/commands/look-ups
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
-import { notifyAppStore } from '../../src/economy/receipts/operations/notify-app-store.ts';
-import { notifyPlayStore } from '../../src/economy/receipts/operations/notify-play-store.ts';
+import { notifyAppStore } from '../../src/economy/receipts/operations/app-store.ts';
+import { notifyPlayStore } from '../../src/economy/receipts/operations/play-store.ts';
 import { notificationOf, transactionOf } from './app-store-keys.ts';
 import { PLAY_APP } from './fakes/play-store.ts';
 import { appIdIn, appStoreIn, setPlatform } from './platforms.ts';
@@ -72,7 +72,7 @@ export async function redeem(world: World, playerId: string, more: Partial<Platf
   });
 }
 
-/** What a player has of gems, and the states of the player's receipts. */
+/** The gems of a player, and the states of the player's receipts. */
 export async function stateOf(world: World, playerId: string) {
   const { Inventory } = await must(
     world.asTitle('/Admin/GetUserInventory', { ServiceId: playerId }),

@@ -74,6 +74,8 @@ const WITH_SECRET = [
   '/Client/RefreshSession',
   '/Client/RegisterServiceUser',
   '/Client/SendAccountRecoveryEmail',
+  '/Notification/AppStore',
+  '/Notification/PlayStore',
   '/Server/LoginWithAndroidDeviceID',
   '/Server/LoginWithIOSDeviceID',
   '/Server/LoginWithServerCustomId',

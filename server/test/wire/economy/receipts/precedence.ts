@@ -1,6 +1,8 @@
+import { notifyAppStore } from '../../../../src/economy/receipts/operations/app-store.ts';
 import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
 import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
+import { notifyPlayStore } from '../../../../src/economy/receipts/operations/play-store.ts';
 import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
 import { bodies, pair, type Pair, type PrecedenceList } from '../../../support/precedence.ts';
 import { aKeptReceipt, refund } from '../../../support/receipts.ts';
@@ -31,8 +33,11 @@ const redeemed: readonly Pair[] = [
   pair('ReceiptAlreadyUsed', 'NoMatchingCatalogItemForReceipt', ONE_OUTCOME),
   pair('NoMatchingCatalogItemForReceipt', 'ReceiptNotGiven', ONE_OUTCOME),
 ];
+const FORM_FIRST = 'Nobody can have signed a notification of another form.';
 
 const list: PrecedenceList = [
+  [notifyAppStore, [pair('InvalidParams', 'NotAuthenticated', FORM_FIRST)]],
+  [notifyPlayStore, [pair('InvalidParams', 'NotAuthenticated', FORM_FIRST)]],
   [
     validateIOSReceipt,
     [

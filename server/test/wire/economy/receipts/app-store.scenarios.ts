@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notifyAppStore } from '../../../../src/economy/receipts/operations/notify-app-store.ts';
+import { notifyAppStore } from '../../../../src/economy/receipts/operations/app-store.ts';
 import {
   makeAppStoreChain,
   notificationOf,

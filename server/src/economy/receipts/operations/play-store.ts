@@ -2,7 +2,7 @@ import { BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { NotificationDeps } from './notify-app-store.ts';
+import type { NotificationDeps } from './app-store.ts';
 
 /** Takes a notification of Google Play. */
 export const notifyPlayStore = operation<NotificationDeps>()({

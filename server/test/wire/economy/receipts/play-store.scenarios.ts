@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notifyPlayStore } from '../../../../src/economy/receipts/operations/notify-play-store.ts';
+import { notifyPlayStore } from '../../../../src/economy/receipts/operations/play-store.ts';
 import { playKeyFile, PLAY_APP } from '../../../support/fakes/play-store.ts';
 import { sharePlatform } from '../../../support/platforms.ts';
 import {
