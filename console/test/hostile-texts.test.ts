@@ -58,10 +58,11 @@ const TITLE = `${HOSTILE} (${HOSTILE_TITLE})`;
 const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => [
   ['overview'],
   ['players'],
-  ...['identities', 'lately', 'sessions', 'bans', 'wallet', 'inventory', 'leaving'].map(
+  ...['identities', 'lately', 'sessions', 'bans', 'wallet', 'inventory', 'receipts', 'leaving'].map(
     (tab) => [`players/${hostile.playerId}/${tab}`] as const,
   ),
   [`players/${hostile.registeredId}`, HOSTILE_EMAIL],
+  ['real-money'],
   [`catalogs?${version}`],
   [`catalogs?${version}&item=${it}`],
   [`stores?${version}`],

@@ -1,6 +1,7 @@
 import {
   IconApi,
   IconBuildingStore,
+  IconCash,
   IconCoins,
   IconDice5,
   IconGauge,
@@ -40,6 +41,12 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'players',
     icon: IconUsers,
     Page: lazy(() => import('../pages/players/players-page.tsx')),
+  },
+  {
+    path: 'real-money',
+    icon: IconCash,
+    Page: lazy(() => import('../pages/real-money/real-money-page.tsx')),
+    permission: 'receipts:read',
   },
   {
     path: 'catalogs',

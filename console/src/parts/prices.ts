@@ -9,6 +9,12 @@ export function describeAmount(amount: number, code: string): string {
   return `${amount.toLocaleString(LOCALE)} ${code}`;
 }
 
+/** An amount of real money, which comes in hundredths of its currency. */
+export function describeMoney(hundredths: number, currency: string): string {
+  const digits = { minimumFractionDigits: 2 };
+  return `${(hundredths / 100).toLocaleString(LOCALE, digits)} ${currency}`;
+}
+
 /** A price for people. Absent or 0: it is not sold. */
 export function describePrice(price: number | undefined, code: string): string {
   return price ? describeAmount(price, code) : PARTS_TEXTS.notSold;

@@ -173,15 +173,15 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
     notSetUp: {
       why: 'The title is not connected with this provider.',
-      what: 'Set it up at the page Identity providers.',
+      what: 'Set it up at the page Connections.',
     },
     badProof: {
       why: 'The token, ticket or code did not hold.',
-      what: 'The page Identity providers counts the reasons, and tests the connection.',
+      what: 'The page Connections counts the reasons, and tests the connection.',
     },
     providerAway: {
       why: 'The provider gave no answer, or none to the last calls and is tried once a second.',
-      what: 'The player may try again. The page Identity providers tests the connection.',
+      what: 'The player may try again. The page Connections tests the connection.',
     },
     noAccount: {
       why: 'There was no player of this name.',

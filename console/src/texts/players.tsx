@@ -130,6 +130,7 @@ export const PLAYERS_TEXTS = {
       bans: 'Bans',
       wallet: 'Wallet',
       inventory: 'Inventory',
+      receipts: 'Receipts',
       leaving: 'Export, delete',
     },
   },

@@ -6,6 +6,7 @@ import { sessionOf, signInAs } from '../../../server/test/support/operator-accou
 import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
 import { anOwner, secretOf } from '../../../server/test/support/owners.ts';
 import type { Running } from '../../../server/test/support/running.ts';
+import { redeem } from '../../../server/test/support/receipts.ts';
 import { must } from '../../../server/test/support/stock.ts';
 import { registration } from '../../../server/test/storage/given.ts';
 import type { SignedInOperator, World } from '../../../server/test/support/world.ts';
@@ -115,6 +116,12 @@ async function stockPlayer(world: World): Promise<string> {
       Data: { [HOSTILE]: HOSTILE },
     }),
   );
+  const transactionId = HOSTILE;
+  await redeem(world, ServiceId, {
+    productId: 'gone',
+    transactionId,
+    details: { [HOSTILE]: HOSTILE },
+  });
   await must(asTitle('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: HOSTILE }] }));
   return ServiceId;
 }

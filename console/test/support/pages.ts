@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import { redeem } from '../../../server/test/support/receipts.ts';
 import { must } from '../../../server/test/support/stock.ts';
 import type { World } from '../../../server/test/support/world.ts';
 import { menuOf, settle } from './session.ts';
 
 /** Makes the data that pages need to offer something. */
-export async function stockPages({ asTitle }: World): Promise<void> {
+export async function stockPages(world: World): Promise<void> {
+  const { asTitle } = world;
   const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
   await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
   const sword = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];
@@ -13,6 +15,8 @@ export async function stockPages({ asTitle }: World): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await must(asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: sword(GO) }));
   }
+  const { playerId } = await world.logIn('device-ada');
+  await redeem(world, playerId, { productId: 'gone' });
 }
 
 /** An offer of a page, and the call that it is for. */
@@ -28,6 +32,8 @@ export const OFFERS = [
   ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
   ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
+  ['players/:player/receipts', 'Give gone', '/Admin/GiveReceipt'],
+  ['real-money', 'Give gone', '/Admin/GiveReceipt'],
   ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
   ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
   ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],
@@ -35,6 +41,7 @@ export const OFFERS = [
   ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
   ['connections', 'Set up Steam', '/Admin/SetIdentityProvider'],
   ['connections', 'New OpenID connection', '/Admin/CreateOpenIdConnection'],
+  ['connections/platforms', 'Set up App Store', '/Admin/SetPaymentPlatform'],
   ['connections/sessions', 'Give refresh tokens', '/Operator/SetTitleSettings'],
   ['keys', 'New key', '/Operator/CreateSecretKey'],
   ['keys', 'Revoke test', '/Operator/RevokeSecretKey'],

@@ -37,7 +37,7 @@ export function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchas
   };
 }
 
-/** Redeems a purchase that a platform has verified; gives the purchase. */
+/** Redeems a purchase that a platform has verified, also one of the sandbox; gives the purchase. */
 export async function redeem(
   world: World,
   playerId: string,
@@ -52,7 +52,7 @@ export async function redeem(
     now: world.clock.now(),
     seed: randomUUID(),
     purchases: [purchase],
-    rules: PLAIN_RULES,
+    rules: { ...PLAIN_RULES, sandbox: { testers: [playerId], until: undefined } },
     catalogVersion: undefined,
   };
   const outcome = await world.run(redeemPurchases, of);
@@ -76,7 +76,11 @@ export async function aKeptReceipt(world: World) {
 }
 
 /** Tells the title that a purchase was refunded. */
-export const refund = (world: World, purchase: PlatformPurchase): Promise<unknown> =>
+export const refund = (
+  world: World,
+  purchase: PlatformPurchase,
+  rule: RedeemRules['refunds'] = 'mark',
+): Promise<unknown> =>
   world.run(refundReceipt, {
     titleId: world.titleId,
     by: 'commandLine',
@@ -85,5 +89,5 @@ export const refund = (world: World, purchase: PlatformPurchase): Promise<unknow
     now: world.clock.now(),
     at: world.clock.now(),
     purchase,
-    rule: 'mark',
+    rule,
   });

@@ -1,7 +1,8 @@
-import { Alert, List, SimpleGrid, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -9,7 +10,16 @@ import { useMay } from '../../session/title.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { writeNumber } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { type Connection, describeSetting, labelOf, nameOf, settingsOf } from './connection.ts';
+import {
+  type Connection,
+  describeSetting,
+  isPlatform,
+  kindOf,
+  labelOf,
+  nameOf,
+  settingsOf,
+  WRITE_PERMISSIONS,
+} from './connection.ts';
 import { OpenIdForm } from './open-id-form.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { showWarnings } from './show-warnings.ts';
@@ -19,7 +29,7 @@ const texts = CONNECTIONS_TEXTS;
 
 /** A connection that is set up: its settings, what was refused, and what can be done with it. */
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
-  const mayWrite = useMay()('connections:write');
+  const mayWrite = useMay()(WRITE_PERMISSIONS[kindOf(connection.Provider)]);
   return (
     <Section heading={nameOf(connection)} actions={mayWrite && <Acts connection={connection} />}>
       {connection.Warnings.map((warning) => (
@@ -27,17 +37,18 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           {warning}
         </Alert>
       ))}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+      <Facts>
         {Object.entries(settingsOf(connection)).map(([member, value]) => (
-          <Fact key={member} label={labelOf(member)} value={describeSetting(member, value)} />
+          <Fact key={member} label={labelOf(member)}>
+            {describeSetting(member, value)}
+          </Fact>
         ))}
         {connection.Provider !== 'GameCenter' && (
-          <Fact
-            label={texts.secret}
-            value={connection.HasSecret ? texts.secretIs.stored : texts.secretIs.none}
-          />
+          <Fact label={texts.secret}>
+            {connection.HasSecret ? texts.secretIs.stored : texts.secretIs.none}
+          </Fact>
         )}
-      </SimpleGrid>
+      </Facts>
       <Refused connection={connection} />
       <Text size="xs" c="dimmed">
         {texts.changed(<Moment at={connection.UpdatedAt} />)}
@@ -47,39 +58,27 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" className="anywhere">
-        {value}
-      </Text>
-    </div>
-  );
-}
-
-/** Why proofs were refused, the most frequent reason first. */
-function Refused({ connection: { RefusedProofs } }: { readonly connection: Connection }) {
-  if (RefusedProofs.length === 0) {
+/** Why logins or receipts were refused, the most frequent reason first. */
+function Refused({ connection: { Provider, refused } }: { readonly connection: Connection }) {
+  const { heading, none } = texts.kinds[kindOf(Provider)].refused;
+  if (refused.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {texts.refused.none}
+        {none}
       </Text>
     );
   }
   return (
     <div>
       <Text size="sm" fw={600}>
-        {texts.refused.heading}
+        {heading}
       </Text>
       <List size="sm">
-        {RefusedProofs.map(({ Reason, Count, LastAt }) => (
-          <List.Item key={Reason}>
-            {texts.refused.line({
+        {refused.map(({ reason, Count, LastAt }) => (
+          <List.Item key={reason}>
+            {texts.refusedLine({
               count: writeNumber(Count),
-              reason: texts.refused.reasons[Reason],
+              reason,
               at: <Moment at={LastAt} />,
             })}
           </List.Item>
@@ -137,11 +136,14 @@ function RemoveForm({
       act={SHARED_TEXTS.remove}
       isDestructive
       request={{ ConnectionId }}
-      send={(request, options) =>
-        Provider === 'OpenIdConnect'
-          ? purser.admin.deleteOpenIdConnection(request, options)
-          : purser.admin.removeIdentityProvider({ Provider }, options)
-      }
+      send={async (request, options): Promise<{ readonly Warnings?: readonly string[] }> => {
+        if (Provider === 'OpenIdConnect') {
+          return purser.admin.deleteOpenIdConnection(request, options);
+        }
+        return isPlatform(Provider)
+          ? purser.admin.removePaymentPlatform({ Platform: Provider }, options)
+          : purser.admin.removeIdentityProvider({ Provider }, options);
+      }}
       done={() => texts.removal.done(nameOf(connection))}
       onDone={(result) => {
         showWarnings(result);
@@ -149,7 +151,7 @@ function RemoveForm({
       }}
       onClose={onClose}
     >
-      <Text size="sm">{texts.removal.effect}</Text>
+      <Text size="sm">{texts.kinds[kindOf(Provider)].removal}</Text>
     </ActForm>
   );
 }

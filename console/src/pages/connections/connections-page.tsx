@@ -1,21 +1,27 @@
 import { ScrollArea, Tabs } from '@mantine/core';
-import { IconClockShield, IconHistory, IconPlugConnected } from '@tabler/icons-react';
+import {
+  IconClockShield,
+  IconCreditCard,
+  IconHistory,
+  IconPlugConnected,
+} from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { Page } from '../../parts/page.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { Changes } from './changes.tsx';
-import { Providers } from './providers.tsx';
+import { Platforms, Providers } from './providers.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
 const texts = CONNECTIONS_TEXTS;
 
 const TABS = [
   { path: '/', label: texts.tabs.providers, icon: IconPlugConnected, Tab: Providers },
+  { path: '/platforms', label: texts.tabs.platforms, icon: IconCreditCard, Tab: Platforms },
   { path: '/sessions', label: texts.tabs.sessions, icon: IconClockShield, Tab: SessionSettings },
   { path: '/changes', label: texts.tabs.changes, icon: IconHistory, Tab: Changes },
 ] as const;
 
-/** The connections of the title with identity providers, and how long logins last. */
+/** The connections of the title with identity providers and payment platforms, and how long logins last. */
 export default function ConnectionsPage() {
   const [location, go] = useLocation();
   const shown = TABS.find(({ path }) => path === location) ?? TABS[0];

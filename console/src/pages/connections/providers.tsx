@@ -7,14 +7,24 @@ import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
-import { type Connection, nameOf, SINGLE_PROVIDERS, type SingleProvider } from './connection.ts';
+import {
+  type Connection,
+  fromPlatform,
+  fromProvider,
+  type Kind,
+  kindOf,
+  nameOf,
+  SINGLE_PROVIDERS,
+  type SingleProvider,
+  WRITE_PERMISSIONS,
+} from './connection.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { OpenIdForm } from './open-id-form.tsx';
 import { ProviderForm } from './provider-form.tsx';
 
 const texts = CONNECTIONS_TEXTS;
 
-/** Every connection of the title, and the providers that are not set up. */
+/** Every connection with an identity provider, and the providers that are not set up. */
 export function Providers() {
   const purser = usePurser();
   const list = useQuery({
@@ -22,29 +32,47 @@ export function Providers() {
     queryFn: ({ signal }) => purser.admin.listIdentityProviders({}, { signal }),
   });
   if (!list.data) return <Pending of={list} />;
-  return <All connections={list.data.Connections} />;
+  return <All kind="logins" connections={list.data.Connections.map(fromProvider)} />;
 }
 
-function All({ connections }: { readonly connections: readonly Connection[] }) {
-  const mayWrite = useMay()('connections:write');
+/** Every payment platform, and the settings of those that the title has. */
+export function Platforms() {
+  const purser = usePurser();
+  const list = useQuery({
+    queryKey: ['connections', 'platforms'],
+    queryFn: ({ signal }) => purser.admin.listPaymentPlatforms({}, { signal }),
+  });
+  if (!list.data) return <Pending of={list} />;
+  return <All kind="purchases" connections={list.data.Platforms.map(fromPlatform)} />;
+}
+
+function All({
+  kind,
+  connections,
+}: {
+  readonly kind: Kind;
+  readonly connections: readonly Connection[];
+}) {
+  const permission = WRITE_PERMISSIONS[kind];
+  const mayWrite = useMay()(permission);
   const openIds = connections.filter(({ Provider }) => Provider === 'OpenIdConnect');
   return (
     <Stack>
       <Text size="sm" maw={720}>
-        {texts.about}
+        {texts.kinds[kind].about}
       </Text>
-      <PermissionDenied permission="connections:write" to={texts.denied} />
+      <PermissionDenied permission={permission} to={texts.kinds[kind].denied} />
       {openIds.map((one) => (
         <ConnectionCard key={nameOf(one)} connection={one} />
       ))}
-      {mayWrite && (
+      {kind === 'logins' && mayWrite && (
         <div>
           <DialogButton label={texts.newOpenId}>
             {(close) => <OpenIdForm connection={undefined} onClose={close} />}
           </DialogButton>
         </div>
       )}
-      {SINGLE_PROVIDERS.map((provider) => {
+      {SINGLE_PROVIDERS[kind].map((provider) => {
         const connection = connections.find(({ Provider }) => Provider === provider);
         return connection ? (
           <ConnectionCard key={provider} connection={connection} />
@@ -57,7 +85,8 @@ function All({ connections }: { readonly connections: readonly Connection[] }) {
 }
 
 function NotSetUp({ provider }: { readonly provider: SingleProvider }) {
-  const mayWrite = useMay()('connections:write');
+  const kind = kindOf(provider);
+  const mayWrite = useMay()(WRITE_PERMISSIONS[kind]);
   const name = texts.providers[provider];
   return (
     <Section
@@ -77,7 +106,7 @@ function NotSetUp({ provider }: { readonly provider: SingleProvider }) {
       }
     >
       <Text size="sm" c="dimmed">
-        {texts.notSetUp}
+        {texts.kinds[kind].notSetUp}
       </Text>
     </Section>
   );

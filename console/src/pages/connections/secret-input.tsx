@@ -1,7 +1,11 @@
 import { PasswordInput, Textarea } from '@mantine/core';
 import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
+import type { Provider } from './connection.ts';
 
 const texts = CONNECTIONS_TEXTS;
+
+/** Providers whose secret is a file: a field for passwords would lose its lines. */
+const HAS_LINES: readonly Provider[] = ['Apple', 'AppStore', 'PlayStore'];
 
 /** A field for a secret: it can be written, and the one that is stored never comes back. */
 export function SecretInput({
@@ -11,7 +15,7 @@ export function SecretInput({
   value,
   onValue,
 }: {
-  readonly provider: keyof typeof texts.secrets;
+  readonly provider: Provider;
   readonly isStored: boolean;
   readonly isNeeded: boolean;
   readonly value: string;
@@ -26,8 +30,7 @@ export function SecretInput({
   };
   const onChange = (event: { readonly currentTarget: { readonly value: string } }): void =>
     onValue(event.currentTarget.value);
-  // A field for passwords would lose the lines of a key.
-  if (provider === 'Apple') {
+  if (HAS_LINES.includes(provider)) {
     return <Textarea {...words} rows={4} spellCheck={false} onChange={onChange} />;
   }
   return <PasswordInput {...words} onChange={onChange} />;

@@ -1,10 +1,10 @@
-import { Code, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Select, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { OperatorListEventsResult } from 'purser-client';
 import { Empty } from '../../parts/empty.tsx';
-import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
+import { MomentInput } from '../../parts/moment-input.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -68,6 +68,8 @@ export function OperatorEvents({ scope }: { readonly scope: Scope }) {
   );
 }
 
+const MOMENT_WIDTH = { base: '100%', xs: 210 };
+
 function Filters({
   by,
   from,
@@ -97,37 +99,19 @@ function Filters({
         value={by}
         onChange={(chosen) => onChange({ by: chosen ?? ANYBODY })}
       />
-      <MomentField
+      <MomentInput
+        w={MOMENT_WIDTH}
         label={SHARED_TEXTS.from}
         moment={from}
         onMoment={(at) => onChange({ from: at })}
       />
-      <MomentField
+      <MomentInput
+        w={MOMENT_WIDTH}
         label={SHARED_TEXTS.until}
         moment={until}
         onMoment={(at) => onChange({ until: at })}
       />
     </Group>
-  );
-}
-
-function MomentField({
-  label,
-  moment,
-  onMoment,
-}: {
-  readonly label: string;
-  readonly moment: string;
-  readonly onMoment: (moment: string) => void;
-}) {
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      w={{ base: '100%', xs: 210 }}
-      value={toLocalField(moment)}
-      onChange={(event) => onMoment(fromLocalField(event.currentTarget.value))}
-    />
   );
 }
 

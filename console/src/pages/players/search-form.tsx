@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
+import { MomentInput } from '../../parts/moment-input.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
@@ -125,19 +125,17 @@ function LoginFields({ draft, onChange, mayPersonal }: Fields & { readonly mayPe
         value={draft.address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={SHARED_TEXTS.from}
         flex="1 1 190px"
-        value={toLocalField(draft.from)}
-        onChange={(event) => onChange({ from: fromLocalField(event.currentTarget.value) })}
+        moment={draft.from}
+        onMoment={(from) => onChange({ from })}
       />
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={SHARED_TEXTS.before}
         flex="1 1 190px"
-        value={toLocalField(draft.before)}
-        onChange={(event) => onChange({ before: fromLocalField(event.currentTarget.value) })}
+        moment={draft.before}
+        onMoment={(before) => onChange({ before })}
       />
     </>
   );

@@ -5,6 +5,7 @@ import {
   IconDoorExit,
   IconHistory,
   IconId,
+  IconReceipt,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -15,6 +16,7 @@ import { IdentitiesTab } from './identities-tab.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
 import { LeavingTab } from './leaving-tab.tsx';
 import type { TabContent } from './player.ts';
+import { ReceiptsTab } from './receipts-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { WalletTab } from './wallet-tab.tsx';
 
@@ -30,5 +32,6 @@ export const TABS: readonly {
   { path: 'bans', icon: IconBan, Tab: BansTab },
   { path: 'wallet', icon: IconWallet, Tab: WalletTab },
   { path: 'inventory', icon: IconBackpack, Tab: InventoryTab },
+  { path: 'receipts', icon: IconReceipt, Tab: ReceiptsTab },
   { path: 'leaving', icon: IconDoorExit, Tab: LeavingTab },
 ];
