@@ -120,6 +120,13 @@ export const GUIDES: readonly Guide[] = [
     words: 'refund money currency buy sell shop',
   },
   {
+    file: 'real-money.md',
+    title: 'Real money',
+    about:
+      'Purchases in the App Store, Google Play, the Amazon Appstore and Steam: set-up, receipts, sandbox, refunds, support.',
+    words: 'receipt iap in-app purchase apple google amazon steam storekit billing sandbox refund',
+  },
+  {
     file: 'live-ops.md',
     title: 'Live operations',
     about:
