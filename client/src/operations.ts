@@ -26,11 +26,13 @@ export type ErrorName =
   | 'ContainerNotOwned'
   | 'CustomIdNotLinked'
   | 'DeviceNotLinked'
+  | 'DuplicatePurchaseTransactionId'
   | 'EmailAddressNotAvailable'
   | 'EmailRecipientBlacklisted'
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
+  | 'FailedByPaymentProvider'
   | 'FeatureNotConfiguredForTitle'
   | 'GameCenterAuthenticationFailed'
   | 'GoogleOAuthError'
@@ -63,7 +65,9 @@ export type ErrorName =
   | 'InvalidPSNIssuerId'
   | 'InvalidParams'
   | 'InvalidPassword'
+  | 'InvalidPaymentProvider'
   | 'InvalidProductForSubscription'
+  | 'InvalidPurchaseTransactionStatus'
   | 'InvalidReceipt'
   | 'InvalidRequest'
   | 'InvalidSessionTicket'
@@ -89,6 +93,7 @@ export type ErrorName =
   | 'NameNotAvailable'
   | 'NoContactEmailAddressFound'
   | 'NoMatchingCatalogItemForReceipt'
+  | 'NoRealMoneyPriceForCatalogItem'
   | 'NoRemainingUses'
   | 'NotAuthenticated'
   | 'NotAuthorized'
@@ -98,6 +103,9 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'ProductDisabledForTitle'
+  | 'PurchaseDoesNotExist'
+  | 'PurchaseInitializationFailure'
   | 'ReceiptAlreadyUsed'
   | 'ReceiptCancelled'
   | 'ReceiptContainsMultipleInAppItems'
@@ -214,6 +222,20 @@ export interface BanInfo {
   readonly IPAddress?: string;
   /** Whether the ban is in force: neither run out nor taken back. */
   readonly Active: boolean;
+}
+
+/** An item of an order. */
+export interface CartItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The class of the item. */
+  readonly ItemClass?: string;
+  /** The name of the item. */
+  readonly DisplayName?: string;
+  /** Prices of one in real money, by currency. */
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Prices of one in virtual currencies. RM is real money. */
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
 }
 
 /** A good. */
@@ -701,6 +723,18 @@ export interface ItemPriceDifference {
   readonly LowestAfter: Readonly<Record<string, number>>;
 }
 
+/** An item to buy. Its annotation is not kept. */
+export interface ItemPurchaseRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** How many. An order has at most 100 of one item. */
+  readonly Quantity: number;
+  /** A note of the studio, kept with the item. */
+  readonly Annotation?: string;
+  /** Not supported: no item is exchanged for another one. */
+  readonly UpgradeFromItems?: readonly string[];
+}
+
 /** A change of a balance. */
 export interface LedgerEntry {
   /** Counts the player's entries, from 1. */
@@ -1002,6 +1036,18 @@ export interface PastConnection {
   readonly Settings: ConnectionSettings;
   /** Whether a secret was stored. */
   readonly HasSecret: boolean;
+}
+
+/** A way to pay for an order. */
+export interface PaymentOption {
+  /** The currency of the price, as PayForPurchase takes it. */
+  readonly Currency: string;
+  /** The price of all items in hundredths of the currency. */
+  readonly Price: number;
+  /** The provider, as PayForPurchase takes it. */
+  readonly ProviderName: string;
+  /** 0: the service has no store credit. */
+  readonly StoreCredit: number;
 }
 
 /** A scheduled change, and what it would do now. */
@@ -3475,6 +3521,24 @@ export interface ClientChangePasswordRequest {
 /** The result of /Client/ChangePassword. */
 export type ClientChangePasswordResult = Record<string, never>;
 
+/** The request of /Client/ConfirmPurchase. */
+export interface ClientConfirmPurchaseRequest {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ConfirmPurchase. */
+export interface ClientConfirmPurchaseResult {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** When it was paid. */
+  readonly PurchaseDate: string;
+  /** What the player has got, as it was then. */
+  readonly Items: readonly ItemInstance[];
+}
+
 /** The request of /Client/ConsumeItem. */
 export interface ClientConsumeItemRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
@@ -3557,6 +3621,30 @@ export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Client/GetPlayerProfile. */
 export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Client/GetPurchase. */
+export interface ClientGetPurchaseRequest {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPurchase. */
+export interface ClientGetPurchaseResult {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** `Steam`. */
+  readonly PaymentProvider: string;
+  /** The id of Steam's transaction. Absent: Steam has not said it. */
+  readonly TransactionId?: string;
+  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: the money went back. */
+  readonly TransactionStatus: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded';
+  /** When it ended, or was begun where it has not ended. */
+  readonly PurchaseDate: string;
+  /** What the player has got, as it was then. */
+  readonly Items: readonly ItemInstance[];
+}
 
 /** The request of /Client/GetPurchaseAccountToken. */
 export type ClientGetPurchaseAccountTokenRequest = TitleRequest;
@@ -4095,6 +4183,40 @@ export interface ClientLoginWithSteamRequest {
 /** The result of /Client/LoginWithSteam. */
 export type ClientLoginWithSteamResult = LoginResult;
 
+/** The request of /Client/PayForPurchase. */
+export interface ClientPayForPurchaseRequest {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** `Steam`, the only one that can be paid here. */
+  readonly ProviderName: string;
+  /** RM, or the currency of the order's payment option. */
+  readonly Currency: string;
+  /** Steam's transaction, where the game knows it. */
+  readonly ProviderTransactionId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/PayForPurchase. */
+export interface ClientPayForPurchaseResult {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: the money went back. */
+  readonly Status: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded';
+  /** The id of Steam's transaction. */
+  readonly ProviderData: string;
+  /** The currency of the price. */
+  readonly PurchaseCurrency: string;
+  /** The price in hundredths of the currency. */
+  readonly PurchasePrice: number;
+  /** 0: the service has no store credit. */
+  readonly CreditApplied: number;
+  /** Empty: Steam takes no virtual currency. */
+  readonly VCAmount: Readonly<Record<string, number>>;
+  /** Empty: Steam takes no virtual currency. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+}
+
 /** The request of /Client/PurchaseItem. */
 export interface ClientPurchaseItemRequest {
   /** The item, as the catalog version has it; compared exactly. */
@@ -4214,6 +4336,30 @@ export interface ClientSendAccountRecoveryEmailRequest {
 
 /** The result of /Client/SendAccountRecoveryEmail. */
 export type ClientSendAccountRecoveryEmailResult = Record<string, never>;
+
+/** The request of /Client/StartPurchase. */
+export interface ClientStartPurchaseRequest {
+  /** The items to buy. One item named twice is bought as often as both say. */
+  readonly Items: readonly ItemPurchaseRequest[];
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/StartPurchase. */
+export interface ClientStartPurchaseResult {
+  /** The order, as StartPurchase has named it. */
+  readonly OrderId: string;
+  /** The items, each once. */
+  readonly Contents: readonly CartItem[];
+  /** The ways to pay: Steam. */
+  readonly PaymentOptions: readonly PaymentOption[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrencyBalances: Readonly<Record<string, number>>;
+}
 
 /** The request of /Client/SubtractUserVirtualCurrency. */
 export type ClientSubtractUserVirtualCurrencyRequest = ChangeOwnVirtualCurrencyRequest;
@@ -6831,6 +6977,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientChangePasswordResult>;
   /**
+   * Takes the money of an order that the player has approved on Steam, and gives the items.
+   *
+   * A call that is repeated gives the same answer; nothing is paid or given twice. An order that the player has approved and the game does not confirm is completed by the service within minutes. What is paid and cannot be given is kept for the player: the call says ReceiptNotGiven, and is tried again when it is repeated.
+   */
+  confirmPurchase(
+    request: ClientConfirmPurchaseRequest,
+    options?: CallOptions,
+  ): Promise<ClientConfirmPurchaseResult>;
+  /**
    * Uses one of the player's items, once or several times.
    *
    * All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.
@@ -6884,6 +7039,15 @@ export interface ClientOperations {
     request: ClientGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ClientGetPlayerProfileResult>;
+  /**
+   * Shows players an order of theirs, with the items that it gave.
+   *
+   * It asks nobody else: an order that the player has just approved shows so after ConfirmPurchase. Carts and failed orders are forgotten after 30 days.
+   */
+  getPurchase(
+    request: ClientGetPurchaseRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPurchaseResult>;
   /**
    * Answers with the token to hand to the platform with each purchase.
    *
@@ -7151,6 +7315,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLoginWithSteamResult>;
   /**
+   * Has Steam show an order to the player, who approves or declines it there.
+   *
+   * Steam's overlay opens in the game, and tells the game what the player has decided (MicroTxnAuthorizationResponse_t); then it calls ConfirmPurchase. A call that is repeated gives the same answer and shows the order once. An order that Steam refuses has failed; begin another one.
+   */
+  payForPurchase(
+    request: ClientPayForPurchaseRequest,
+    options?: CallOptions,
+  ): Promise<ClientPayForPurchaseResult>;
+  /**
    * Buys an item with a virtual currency.
    *
    * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing unless the title's rule ZeroPrice is Free (/Admin/SetTitlePurchaseRules); one above 2147483647 never does. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
@@ -7204,6 +7377,15 @@ export interface ClientOperations {
     request: ClientSendAccountRecoveryEmailRequest,
     options?: CallOptions,
   ): Promise<ClientSendAccountRecoveryEmailResult>;
+  /**
+   * Begins a purchase on Steam, at the prices in force.
+   *
+   * The order keeps the prices and the items as they are now. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most 10 open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.
+   */
+  startPurchase(
+    request: ClientStartPurchaseRequest,
+    options?: CallOptions,
+  ): Promise<ClientStartPurchaseResult>;
   /**
    * Subtracts from the player's own balance of a virtual currency.
    *
@@ -7366,6 +7548,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
+    confirmPurchase: (request, options) =>
+      transport({
+        path: '/Client/ConfirmPurchase',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientConfirmPurchaseResult>,
     consumeItem: (request, options) =>
       transport({
         path: '/Client/ConsumeItem',
@@ -7414,6 +7604,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
+    getPurchase: (request, options) =>
+      transport({
+        path: '/Client/GetPurchase',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPurchaseResult>,
     getPurchaseAccountToken: (request, options) =>
       transport({
         path: '/Client/GetPurchaseAccountToken',
@@ -7654,6 +7852,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithSteamResult>,
+    payForPurchase: (request, options) =>
+      transport({
+        path: '/Client/PayForPurchase',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientPayForPurchaseResult>,
     purchaseItem: (request, options) =>
       transport({
         path: '/Client/PurchaseItem',
@@ -7702,6 +7908,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientSendAccountRecoveryEmailResult>,
+    startPurchase: (request, options) =>
+      transport({
+        path: '/Client/StartPurchase',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientStartPurchaseResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Client/SubtractUserVirtualCurrency',

@@ -41,6 +41,10 @@ import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.
 import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
 import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
+import { confirmPurchase } from './economy/orders/operations/confirm-purchase.ts';
+import { getPurchase } from './economy/orders/operations/get-purchase.ts';
+import { payForPurchase } from './economy/orders/operations/pay-for-purchase.ts';
+import { startPurchase } from './economy/orders/operations/start-purchase.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
@@ -261,11 +265,13 @@ export const operations = [
   clientAddUserVirtualCurrency,
   addUsernamePassword,
   changePassword,
+  confirmPurchase,
   consumeItem,
   deleteOwnAccount,
   getAccountInfo,
   getCatalogItems,
   getPlayerCombinedInfo,
+  getPurchase,
   getPurchaseAccountToken,
   getServiceIDsFromGameCenterIDs,
   getServiceIDsFromGoogleIDs,
@@ -295,12 +301,14 @@ export const operations = [
   loginWithOpenIdConnect,
   loginWithService,
   loginWithSteam,
+  payForPurchase,
   purchaseItem,
   refreshSessionByToken,
   registerServiceUser,
   clientRemoveContactEmail,
   restoreIOSPurchases,
   clientSendAccountRecoveryEmail,
+  startPurchase,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,
   unlinkApple,

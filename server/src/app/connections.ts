@@ -12,6 +12,7 @@ import type { Outside } from './outside.ts';
 import { makePlatformTest } from './platform-tests.ts';
 import { makeProvers } from './provers.ts';
 import { makeReceiptJudges } from './receipt-judges.ts';
+import { makeSteamShops } from './steam-shops.ts';
 import { monotonicNow } from './timers.ts';
 
 /** Puts the room `connections` together: what titles have set up with identity providers and payment platforms, and the judges of proofs and receipts. */
@@ -28,6 +29,7 @@ export function makeConnections(options: AppOptions, outside: Outside) {
     refusedProofs,
     operationDeps: {
       proofs: makeProofs({ ...judging, provers }),
+      steamShop: makeSteamShops({ ...options, ...outside, ...judging }),
       receipts: makeReceipts({ ...judging, judges: makeReceiptJudges(outside) }),
       connections: {
         find: known.find,

@@ -15,6 +15,7 @@ const NOTHING: Readonly<Record<JobKind, number>> = {
   recovery: 0,
   appleRevocation: 0,
   playStoreAcknowledgement: 0,
+  steamOrder: 0,
 };
 
 /**

@@ -60,6 +60,7 @@ import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeRefundRoom } from './refunds.ts';
 import { makeRecentPlayers } from './stats.ts';
+import { makeSteamOrderHandler } from './steam-orders.ts';
 
 export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
 
@@ -133,7 +134,9 @@ export async function makeRooms(options: AppOptions) {
 /** Puts the room `mail` together, with the jobs that are done after a commit. */
 function makeMailing(
   options: AppOptions,
-  deps: Pick<RevocationDeps, 'known' | 'apple'> & Pick<Outside, 'playStore'>,
+  deps: Pick<RevocationDeps, 'known' | 'apple'> &
+    Pick<Outside, 'playStore'> &
+    Pick<ReturnType<typeof makeConnections>, 'operationDeps'>,
 ) {
   const appleRevocation = makeAppleRevocation({ ...options, ...deps });
   const playStoreAcknowledgement = makePlayStoreAcknowledgement({
@@ -144,7 +147,10 @@ function makeMailing(
   const { storage, clock: now, random } = options;
   const mail = makeMail({ ...options, isSetUp: options.mail !== undefined });
   const recovery = makeRecoveryHandler({ run: storage.run, now, random, mail });
-  const others = { appleRevocation, playStoreAcknowledgement, ...(options.mail && { recovery }) };
+  const { steamShop: shopOf } = deps.operationDeps;
+  const steamOrder = makeSteamOrderHandler({ run: storage.run, now, random, shopOf });
+  const ofMail = options.mail && { recovery };
+  const others = { appleRevocation, playStoreAcknowledgement, steamOrder, ...ofMail };
   const outbox = makeOutbox(options, others);
   observeStorage(options, outbox);
   return { mail, outbox };

@@ -7,12 +7,13 @@ import type { ReceiptRefusal } from './receipt-refusal.ts';
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
 
-/** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, and purchases to acknowledge at Google Play. */
+/** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, purchases to acknowledge at Google Play, and orders to ask Steam for. */
 export const JOB_KINDS = [
   'mail',
   'recovery',
   'appleRevocation',
   'playStoreAcknowledgement',
+  'steamOrder',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

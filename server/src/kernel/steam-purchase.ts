@@ -23,10 +23,11 @@ export interface SteamWallet {
  * A transaction as Steam says it is. `open`: the player has not approved it. `approved`: the player has, and nobody has paid. `paid`, `failed` and
  * `refunded` are ends; a charge-back is `refunded`, too.
  */
-export interface SteamTransaction {
-  readonly status: 'open' | 'approved' | 'paid' | 'failed' | 'refunded';
-  readonly transactionId: string;
-}
+export type SteamTransaction = {
+  readonly [S in SteamState]: { readonly status: S; readonly transactionId: string };
+}[SteamState];
+
+export type SteamState = 'open' | 'approved' | 'paid' | 'failed' | 'refunded';
 
 /** The id of an order of ours, and the account that pays. */
 export interface SteamOrderKey {

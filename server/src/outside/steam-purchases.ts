@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts';
+import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { STEAM_REPORT_BYTES_MAX } from '../kernel/outside-limits.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { PurchaseEnvironment } from '../kernel/platform-purchase.ts';
@@ -9,6 +9,7 @@ import type {
   SteamRefunds,
   SteamRefusal,
   SteamShop,
+  SteamState,
   SteamTransaction,
   SteamWallet,
 } from '../kernel/steam-purchase.ts';
@@ -93,7 +94,7 @@ export function makeSteamPurchases(
           bytesMax: STEAM_REPORT_BYTES_MAX,
           get: {
             type: 'GAMESALES',
-            time: `${new Date(since).toISOString().slice(0, 19)}Z`,
+            time: `${toWireTime(since).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`,
             maxresults: String(REPORT_ORDERS_MAX),
           },
         },
@@ -162,7 +163,7 @@ const isId = (value: unknown): value is string =>
 function transactionOf(
   { orderid, transid }: Params,
   { orderId }: SteamOrderKey,
-  status: SteamTransaction['status'],
+  status: SteamState,
 ): SteamTransaction | SteamRefusal {
   return orderid === orderId && isId(transid) ? { status, transactionId: transid } : PLATFORM_AWAY;
 }
@@ -170,7 +171,7 @@ function transactionOf(
 const REVERSED = ['Refunded', 'Chargedback', 'RefundedSuspectedFraud', 'RefundedFriendlyFraud'];
 
 /** By Steam's words. Of a part that is refunded the reports tell. */
-const STATES = new Map<unknown, SteamTransaction['status']>([
+const STATES = new Map<unknown, SteamState>([
   ['Init', 'open'],
   ['Approved', 'approved'],
   ['Succeeded', 'paid'],

@@ -17,7 +17,13 @@ const APP: MeasuredApp = {
     aliveNodes: () => 3,
     clockOffsetMs: () => -61_500,
   },
-  waitingJobs: () => ({ mail: 0, recovery: 0, appleRevocation: 0, playStoreAcknowledgement: 0 }),
+  waitingJobs: () => ({
+    mail: 0,
+    recovery: 0,
+    appleRevocation: 0,
+    playStoreAcknowledgement: 0,
+    steamOrder: 0,
+  }),
   verifiers: () => ({
     count: 12,
     leased: 10,

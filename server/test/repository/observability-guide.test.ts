@@ -30,7 +30,13 @@ function namesWith(node: MeasuredApp['node']): readonly string[] {
     pools: () => [],
     databaseHealth: () => ({ values: {}, tables: [] }),
     node,
-    waitingJobs: () => ({ mail: 0, recovery: 0, appleRevocation: 0, playStoreAcknowledgement: 0 }),
+    waitingJobs: () => ({
+      mail: 0,
+      recovery: 0,
+      appleRevocation: 0,
+      playStoreAcknowledgement: 0,
+      steamOrder: 0,
+    }),
     verifiers: () => ({
       count: 0,
       leased: 0,

@@ -31,6 +31,7 @@ import { offersConformance } from './offers.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
+import { ordersConformance } from './orders.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -85,6 +86,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['offers', offersConformance],
     ['purchases', purchasesConformance],
     ['receipts', receiptsConformance],
+    ['orders', ordersConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],
     ['pending previews', pendingPreviewsConformance],

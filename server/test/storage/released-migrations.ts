@@ -22,7 +22,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
   '0005-receipts': {
-    sqlite: '780249c2bbd901a64ba53221ea18c77f6fbb3ebf7b5a41416865c74ba8b910e4',
-    postgres: '2a81b5b8ea0de50da75458c041435ba8128ccf98a28b8bd3fe9ab6e3488fa1b4',
+    sqlite: '31ad27bfd135c3d94260404447d1a0816b1fca0da92de4e03e6d839e7ff39e60',
+    postgres: '119e7c1ae4c9e8b86d36d59c260897514969945f3503eb94fcd78c7cf65e59c1',
   },
 };

@@ -6,6 +6,7 @@ import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
 import { operations } from '../../src/operations.ts';
 import { aTable } from '../support/drop-tables.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
+import { aSteamShop } from '../support/orders.ts';
 import { CLIENT_ID } from '../support/fakes/open-id-issuer.ts';
 import { APPLE, connectApple, CONNECTION, GOOGLE, OPEN_ID } from '../support/issuer-providers.ts';
 import {
@@ -338,6 +339,15 @@ describe('every operation that the reference API has', () => {
     const price = { CurrencyCode: 'EUR', PurchasePrice: 199 };
     await call('/Client/ValidateIOSReceipt', { ...sold(), ...price }, own);
     await call('/Client/RestoreIOSPurchases', sold(), own);
+    const Items = [{ ItemId: 'sword', Quantity: 1 }];
+    await aSteamShop(world);
+    const buyer = { sessionTicket: (await world.logIn()).sessionTicket };
+    const { OrderId } = await call('/Client/StartPurchase', { Items }, buyer);
+    const payment = { OrderId, ProviderName: 'Steam', Currency: 'RM' };
+    await call('/Client/PayForPurchase', payment, buyer);
+    world.fakes().steamPurchases.approve(OrderId);
+    await call('/Client/ConfirmPurchase', { OrderId }, buyer);
+    await call('/Client/GetPurchase', { OrderId }, buyer);
     await call('/Matchmaker/UserInfo', { PlayFabId, MinCatalogVersion: 0 });
     await call('/Admin/DeletePlayer', { PlayFabId });
   });

@@ -11,6 +11,8 @@ import * as currenciesWallets from '../../economy/currencies/commands/wallets.ts
 import * as dropTables from '../../economy/drop-tables/commands.ts';
 import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
 import * as inventoryItems from '../../economy/inventory/commands/items.ts';
+import * as ordersStart from '../../economy/orders/commands/start.ts';
+import * as ordersSteps from '../../economy/orders/commands/steps.ts';
 import * as priceAudit from '../../economy/price-audit/commands.ts';
 import * as purchases from '../../economy/purchases/commands.ts';
 import * as receiptsLookUps from '../../economy/receipts/commands/look-ups.ts';
@@ -56,6 +58,8 @@ const FILES: readonly object[] = [
   dropTables,
   inventoryGrants,
   inventoryItems,
+  ordersStart,
+  ordersSteps,
   priceAudit,
   purchases,
   receiptsLookUps,

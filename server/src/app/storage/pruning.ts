@@ -3,6 +3,7 @@ import { pruneTokenRevocations } from '../../credentials/sql/token-revocations.t
 import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-days.ts';
 import { pruneLedger } from '../../economy/currencies/sql/ledger.ts';
 import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
+import { pruneOrders } from '../../economy/orders/sql/order-rows.ts';
 import { pruneRevisions } from '../../economy/revisions/sql/revision-rows.ts';
 import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
 import { pruneGuesses } from '../../limits/sql/guesses.ts';
@@ -47,6 +48,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   currencyDays: pruneCurrencyDays,
   controlLog: pruneControlLog,
   items: (tx, round) => pruneExpiredItems(tx, { before: longEnded(round) }),
+  orders: pruneOrders,
   revisions: (tx, { now, revisionsMs }) => pruneRevisions(tx, { before: now - revisionsMs }),
   ledger: async (tx, { now, ledgerMs }) =>
     ledgerMs !== undefined && pruneLedger(tx, { before: now - ledgerMs }),

@@ -51,6 +51,7 @@ function offerOf(inCatalog: Amounts, inStore?: Amounts): Offer {
     store: { isOpen: true },
     definition: toItemDefinition({ itemId: 'sword', ...prices, attributes }, 'main'),
     inStore: { prices: inStore },
+    real: { inCatalog: undefined, inStore: undefined },
   };
 }
 

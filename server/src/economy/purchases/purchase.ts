@@ -67,6 +67,8 @@ export interface Offer {
   readonly definition: ItemDefinition | undefined;
   /** The item in the store; undefined: the store does not list it. */
   readonly inStore: { readonly prices: Prices | undefined } | undefined;
+  /** Its prices in real money, which the smallest units of the currencies count. */
+  readonly real: Readonly<Record<'inCatalog' | 'inStore', Prices | undefined>>;
 }
 
 /** The item at the price that is in force, which is the one that the player has seen. */
@@ -92,7 +94,8 @@ export function pay(
   return fault ?? { status: 'sale', definition, paid: { code, amount } };
 }
 
-function findDefinition(
+/** Finds what an offer sells, or why it sells nothing. */
+export function findDefinition(
   offer: Offer,
   { storeId }: Pick<Purchase, 'storeId'>,
 ): ItemDefinition | OfferFault {

@@ -59,22 +59,23 @@ create table if not exists orders (
   title_id ${text} not null,
   player_id ${text},
   state ${text} not null,
+  environment ${text} not null,
   catalog_version ${text} not null,
-  items ${text} not null,
-  amount ${integer},
-  currency ${text},
+  lines ${text} not null,
+  amount ${integer} not null,
+  currency ${text} not null,
   transaction_id ${text},
   steam_id ${text},
   made_at ${integer} not null,
-  due_at ${integer},
-  attempts ${integer} not null,
   finished_at ${integer},
   fault ${text},
+  granted ${text},
   constraint orders_key primary key (order_id)
 ) ${table};
 
 create index if not exists orders_of_player on orders (title_id, player_id, made_at);
-create index if not exists orders_due on orders (due_at, order_id);
+create index if not exists orders_transaction on orders (title_id, transaction_id);
+create index if not exists orders_state on orders (state, made_at);
 `;
 
 const refundPolls = ({ integer, table, text }: SchemaWords): string => `

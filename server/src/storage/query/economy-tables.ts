@@ -227,29 +227,29 @@ export const ECONOMY_TABLES = {
     used_by_others: 'number',
     last_used_by_other_at: 'moment?',
   },
-  /** A purchase on Steam that the game has begun. */
+  /** A purchase on Steam that the game has begun (economy/orders/order.ts). */
   orders: {
     order_id: 'text',
     title_id: 'text',
-    /** Null: the player is deleted. Then `steam_id` is null, too. */
+    /** Null: the player is deleted. Then `steam_id` and `granted` are null, too. */
     player_id: 'text?',
     state: 'text',
+    environment: 'text',
     catalog_version: 'text',
     /** JSON of what is bought, as it was at the start. */
-    items: 'text',
+    lines: 'text',
     /** Hundredths of `currency`. */
-    amount: 'number?',
-    currency: 'text?',
+    amount: 'number',
+    currency: 'text',
     /** Steam's. */
     transaction_id: 'text?',
     steam_id: 'text?',
     made_at: 'moment',
-    /** When Steam is asked next; null: it is finished. */
-    due_at: 'moment?',
-    attempts: 'number',
     finished_at: 'moment?',
-    /** Why it failed. */
+    /** Why it failed, or why goods could not be given. */
     fault: 'text?',
+    /** JSON of the items that were given, as they were then. */
+    granted: 'text?',
   },
   /** How far the refunds of an app are known that its platform was asked for (connections/refund-poll.ts). */
   refund_polls: {
@@ -291,4 +291,5 @@ export type PurchaseLockTable = Rows['purchase_locks'];
 export type RevisionTable = Rows['revisions'];
 export type PendingChangeTable = Rows['pending_changes'];
 export type ReceiptTable = Rows['receipts'];
+export type OrderTable = Rows['orders'];
 export type RevisionPartTable = Rows['revision_parts'];

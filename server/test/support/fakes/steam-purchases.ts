@@ -26,6 +26,8 @@ interface FakeSteamPurchases extends FakeServer {
     readonly 'steam-purchases': string;
     readonly 'steam-sandbox-purchases': string;
   };
+  /** Somebody has begun the transaction of an order. */
+  begin(orderId: string, steamId: string): Promise<unknown>;
   /** The player says yes, or no, to the transaction of an order. */
   approve(orderId: string): void;
   decline(orderId: string): void;
@@ -36,7 +38,7 @@ interface FakeSteamPurchases extends FakeServer {
   readonly statusOf: (orderId: string) => string | undefined;
   /** The members of a wallet that are otherwise, by the account. */
   readonly wallets: Map<string, Json>;
-  /** Does what is asked by these methods, and answers this. */
+  /** The next call by one of these methods is done, and has this answer. */
   readonly answers: Map<string, FakeAnswer>;
   /** Waits before an answer by a method. */
   readonly waits: Map<string, Promise<unknown>>;
@@ -92,13 +94,14 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
       /^\/(ISteamMicroTxn(?:Sandbox)?)\/(\w+\/v\d)\/$/.exec(url.pathname) ?? [];
     const asked = method === 'POST' ? form : url.searchParams;
     if (headers['x-webapi-key'] !== STEAM.key) return { code: 403, body: 'Forbidden' };
-    const done =
-      asked.get('appid') === STEAM.appId ? methods[name]?.(asked, interfaceName) : undefined;
+    const done = asked.get('appid') !== null ? methods[name]?.(asked, interfaceName) : undefined;
     await fake.waits.get(name);
     if (!done) return { code: 404, body: '' };
     const isOk = !('error' in done);
     const response = isOk ? { result: 'OK', params: done } : { result: 'Failure', ...done };
-    return fake.answers.get(name) ?? { body: JSON.stringify({ response }) };
+    const answer = fake.answers.get(name) ?? { body: JSON.stringify({ response }) };
+    fake.answers.delete(name);
+    return answer;
   });
   const fake: FakeSteamPurchases = Object.assign(server, {
     partnerUrls: {
@@ -108,6 +111,12 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
     wallets: new Map<string, Json>(),
     answers: new Map<string, FakeAnswer>(),
     waits: new Map<string, Promise<unknown>>(),
+    begin: (orderid: string, steamid: string) =>
+      fetch(`${server.origin}/ISteamMicroTxn/InitTxn/v3/`, {
+        method: 'POST',
+        headers: { 'x-webapi-key': STEAM.key },
+        body: new URLSearchParams({ appid: STEAM.appId, orderid, steamid, itemcount: '0' }),
+      }),
     approve: (orderId: string) => all(orderId).forEach((one) => setStatus(one, 'Approved')),
     decline: (orderId: string) => all(orderId).forEach((one) => setStatus(one, 'Failed')),
     refund(orderId: string, lines?: readonly number[], at = Date.now()) {

@@ -94,6 +94,7 @@ function toOffer(
     store: row.closed === null ? undefined : { isOpen: row.closed === 0 },
     definition: inCatalog && toItemDefinition(inCatalog, catalogVersion),
     inStore: inStore && { prices: inStore.virtualCurrencyPrices },
+    real: { inCatalog: inCatalog?.realCurrencyPrices, inStore: inStore?.realCurrencyPrices },
   };
 }
 

@@ -8,7 +8,7 @@ const forgetReceipts = statement<PlayerKey>(
 );
 
 const forgetOrders = statement<PlayerKey>(
-  `update orders set player_id = null, steam_id = null where ${PLAYER_KEY}`,
+  `update orders set player_id = null, steam_id = null, granted = null where ${PLAYER_KEY}`,
 );
 
 /**

@@ -1,0 +1,98 @@
+import { ORDER_KEPT_MS } from '../../../kernel/order-limits.ts';
+import { PRUNED_AT_ONCE, pruneBefore } from '../../../storage/control/pruning.ts';
+import type { OrderTable } from '../../../storage/query/economy-tables.ts';
+import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { insertOf, replacing, rowCodecOf } from '../../../storage/query/rows.ts';
+import { statement } from '../../../storage/query/statement.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import type { Order } from '../order.ts';
+
+const { fromRow, toRow } = rowCodecOf('orders');
+
+/** Names an order of a player. */
+export interface OrderKey extends PlayerKey {
+  readonly orderId: string;
+}
+
+function toOrder(row: OrderTable): Order {
+  const { lines, granted, ...of } = fromRow(row);
+  return {
+    ...of,
+    state: of.state as Order['state'],
+    environment: of.environment as Order['environment'],
+    lines: JSON.parse(lines) as Order['lines'],
+    granted: granted === undefined ? [] : (JSON.parse(granted) as Order['granted']),
+  };
+}
+
+function toOrderRow({ lines, granted, ...order }: Order): OrderTable {
+  return toRow({
+    ...order,
+    lines: JSON.stringify(lines),
+    granted: granted.length > 0 ? JSON.stringify(granted) : undefined,
+  });
+}
+
+const insertRow = statement<OrderTable>(insertOf('orders'));
+const saveRow = statement<OrderTable>(`${insertOf('orders')} ${replacing('orders')}`);
+
+export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+  await insertRow.run(tx, toOrderRow(order));
+}
+
+/** Writes an order that is locked. */
+export async function saveOrder(tx: Tx, order: Order): Promise<void> {
+  await saveRow.run(tx, toOrderRow(order));
+}
+
+const OF_PLAYER = `${PLAYER_KEY} and order_id = :orderId`;
+
+const findRow = statement<OrderKey, OrderTable>(`select * from orders where ${OF_PLAYER}`);
+const lockRow = statement<OrderKey, OrderTable>(
+  `update orders set state = state where ${OF_PLAYER} returning *`,
+);
+
+/** Finds an order of a player; undefined: the player has none of this id. */
+export async function findOrderOf(tx: Tx, of: OrderKey): Promise<Order | undefined> {
+  const row = await findRow.first(tx, of);
+  return row && toOrder(row);
+}
+
+/** The same, locked until the commit. Whoever needs the player's holdings locks them first. */
+export async function lockOrder(tx: Tx, of: OrderKey): Promise<Order | undefined> {
+  const row = await lockRow.first(tx, of);
+  return row && toOrder(row);
+}
+
+/** Whether another order of the title has a transaction of Steam. */
+export const findOtherOfTransaction = statement<
+  { readonly titleId: string; readonly transactionId: string; readonly orderId: string },
+  Pick<OrderTable, 'order_id'>
+>(
+  `select order_id from orders where ${TITLE_KEY} and transaction_id = :transactionId
+   and order_id <> :orderId limit 1`,
+);
+
+/** The orders of a player that have not ended, the oldest first. */
+export const listOpenOrders = statement<PlayerKey, Pick<OrderTable, 'order_id' | 'state'>>(
+  `select order_id, state from orders
+   where ${PLAYER_KEY} and state in ('cart', 'paying', 'confirming') order by made_at, order_id`,
+);
+
+/** Deletes a cart, unless it is being paid meanwhile. */
+export const deleteCart = statement<{ readonly orderId: string }>(
+  "delete from orders where order_id = :orderId and state = 'cart'",
+);
+
+/** Deletes carts that nobody has paid, and failed orders. */
+export const pruneOrders = pruneBefore(
+  `delete from orders where order_id in (
+     select order_id from orders where made_at <= :before and state in ('cart', 'failed')
+     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  ({ now }) => now - ORDER_KEPT_MS,
+);
+
+/** The account of a player at Steam, which a ticket or a server of the title has proved. */
+export const findSteamId = statement<PlayerKey, { readonly subject: string }>(
+  `select subject from player_identities where ${PLAYER_KEY} and provider = 'Steam'`,
+);
