@@ -69,11 +69,12 @@ export type Rooms = Awaited<ReturnType<typeof makeRooms>>;
  * proves that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 export async function makeRooms(options: AppOptions) {
-  const { storage, clock: now, random, metrics, kept } = options;
+  const { storage, random } = options;
   const outside = makeOutside(options);
   const connections = makeConnections(options, outside);
   const { mail, outbox } = makeMailing(options, { ...connections, ...outside });
-  const [generation, limits] = [makeGeneration(), makeLimits(options)];
+  const generation = makeGeneration();
+  const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const operators = makeOperators(options, titles.known);
@@ -86,11 +87,7 @@ export async function makeRooms(options: AppOptions) {
   const economy = makeEconomy(options, pending, follower);
   const refunds = makeRefundRoom(options, { connections, economy, outside, follower });
   const operationDeps: DepsOf<typeof operations> & Runs = {
-    now,
-    random,
-    emit: metrics.emit,
-    kept,
-    recentPlayers: makeRecentPlayers(options),
+    ...sharedDeps(options),
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,
@@ -129,6 +126,12 @@ export async function makeRooms(options: AppOptions) {
     engine: economy.engine,
     operationDeps,
   };
+}
+
+/** The deps that many rooms have. */
+function sharedDeps(options: AppOptions) {
+  const { clock: now, random, metrics, kept } = options;
+  return { now, random, emit: metrics.emit, kept, recentPlayers: makeRecentPlayers(options) };
 }
 
 /** Puts the room `mail` together, with the jobs that are done after a commit. */
