@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimPolls, reportPoll } from '../../server/src/connections/poll-commands.ts';
+import { passOf } from '../../server/src/connections/refund-poll.ts';
 import { PRIVATE_PEM } from '../../server/test/support/connections.ts';
 import { STEAM } from '../../server/test/support/fakes/steam.ts';
 import { startFakeSteamPurchases } from '../../server/test/support/fakes/steam-purchases.ts';
@@ -102,8 +104,12 @@ test('a platform is tested with its secret; refused receipts are told by reason;
   const receipt = { JwsReceiptData: 'no receipt' };
   await world.call('/Client/ValidateIOSReceipt', receipt, { sessionTicket });
   await running.app.everyMinute();
+  await askForRefunds();
   await developer.reload();
   await card('App Store').getByText('1 × malformed receipt').waitFor();
+  await card('App Store')
+    .getByText(/^com\.example\.pirates, production: it has never told all; .* did not take the key/)
+    .waitFor();
   await checkPage(developer, 'platforms');
   await button('Remove Purchases on Steam').click();
   await dialog().getByText('Its receipts give nothing any more').waitFor();
@@ -114,6 +120,19 @@ test('a platform is tested with its secret; refused receipts are told by reason;
   await developer.getByText(`Testers in the sandbox: ${ada.playerId} → none`).waitFor();
   expect(await developer.content()).not.toContain('another key');
 });
+
+/** The App Store was asked for refunds, and did not take the key. */
+async function askForRefunds(): Promise<void> {
+  const { titleId } = world;
+  const now = world.clock.now();
+  const appId = 'com.example.pirates';
+  const added = [{ titleId, platform: 'AppStore', appId, environment: 'Production' }] as const;
+  for (const poll of await world.run(claimPolls, { added, now, leaseEnd: now, count: 1 })) {
+    const step = { status: 'failed', fault: 'titleSecret' } as const;
+    // oxlint-disable-next-line no-await-in-loop
+    await world.run(reportPoll, { poll, pass: passOf(poll, now), step, now });
+  }
+}
 
 test('support sees what came in by source and currency, finds a receipt and gives what is paid', async () => {
   const { playerId } = ada;

@@ -256,6 +256,36 @@ export const CONNECTIONS_TEXTS = {
       {of.count} × {of.reason}, last {of.at}
     </>
   ),
+  refundPolls: {
+    heading: 'Refunds that the platform was asked for',
+    none: 'The platform was not asked for refunds yet, or the title has no key for that.',
+    environments: { Production: 'production', Sandbox: 'sandbox' },
+    line: (of: {
+      readonly app: string;
+      readonly environment: string;
+      readonly told: ReactNode;
+      readonly failed: ReactNode;
+    }) => (
+      <>
+        {of.app === '' ? '' : `${of.app}, `}
+        {of.environment}: {of.told}
+        {of.failed}
+      </>
+    ),
+    never: 'it has never told all',
+    told: (at: ReactNode) => <>it has told all on {at}</>,
+    failed: (of: { readonly fault: string; readonly at: ReactNode }) => (
+      <>
+        ; on {of.at} {of.fault}
+      </>
+    ),
+    faults: {
+      away: 'it gave no answer that can be understood',
+      titleSecret: 'it did not take the key of the title',
+      refused: 'it did not know the app, or said no',
+      broken: 'an error of the service stopped it: look into its log',
+    },
+  },
   changes: {
     none: 'Nothing was changed yet',
     actions: {

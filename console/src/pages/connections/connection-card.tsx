@@ -50,6 +50,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         )}
       </Facts>
       <Refused connection={connection} />
+      {connection.RefundPolls && <RefundPolls polls={connection.RefundPolls} />}
       <Text size="xs" c="dimmed">
         {texts.changed(<Moment at={connection.UpdatedAt} />)}
       </Text>
@@ -80,6 +81,40 @@ function Refused({ connection: { Provider, refused } }: { readonly connection: C
               count: writeNumber(Count),
               reason,
               at: <Moment at={LastAt} />,
+            })}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** When the platform has told its refunds last, or why not. */
+function RefundPolls({ polls }: { readonly polls: NonNullable<Connection['RefundPolls']> }) {
+  const { environments, faults, ...words } = texts.refundPolls;
+  if (polls.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {words.none}
+      </Text>
+    );
+  }
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {words.heading}
+      </Text>
+      <List size="sm" className="anywhere">
+        {polls.map(({ AppId = '', Environment, Fault, FailedAt, PolledAt }) => (
+          <List.Item key={`${AppId} ${Environment}`}>
+            {words.line({
+              app: AppId,
+              environment: environments[Environment],
+              told: PolledAt === undefined ? words.never : words.told(<Moment at={PolledAt} />),
+              failed:
+                Fault &&
+                FailedAt !== undefined &&
+                words.failed({ fault: faults[Fault], at: <Moment at={FailedAt} /> }),
             })}
           </List.Item>
         ))}

@@ -11,6 +11,7 @@ import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const texts = CONNECTIONS_TEXTS;
 
+type PlatformConnection = AdminListPaymentPlatformsResult['Platforms'][number];
 export type ConnectionChange = AdminListConnectionChangesResult['Changes'][number];
 type PastConnection = NonNullable<ConnectionChange['After']>;
 export type Provider = ConnectionChange['Provider'];
@@ -32,6 +33,8 @@ export interface Connection extends PastConnection {
     readonly Count: number;
     readonly LastAt: string;
   }[];
+  /** How the platform was asked for refunds, by app. Undefined: it is none. */
+  readonly RefundPolls?: PlatformConnection['RefundPolls'];
 }
 
 /** The providers of each kind of which a title has one connection at most, in the order of the page. */
@@ -68,9 +71,7 @@ export function fromProvider(
 }
 
 /** Reads a connection with a payment platform. */
-export function fromPlatform(
-  one: AdminListPaymentPlatformsResult['Platforms'][number],
-): Connection {
+export function fromPlatform(one: PlatformConnection): Connection {
   const { reasons } = texts.kinds.purchases.refused;
   const refused = one.RefusedReceipts.map((of) => ({ ...of, reason: reasons[of.Reason] }));
   return { ...one, Provider: one.Platform, refused };
