@@ -92,7 +92,7 @@ export async function startApproved(world: World, body?: object): Promise<string
   return orderId;
 }
 
-/** What the player has, by item: uses, or how many instances that are not used up. */
+/** The player's goods by item: uses, or how many instances that are not used up. */
 export async function goods(world: World): Promise<Readonly<Record<string, number>>> {
   const { Inventory } = await must(asPlayer(world, '/Client/GetUserInventory', {}));
   const sums: Record<string, number> = {};

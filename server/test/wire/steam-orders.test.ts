@@ -15,7 +15,7 @@ import { startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld } from '../support/world.ts';
 
-// What becomes of orders that the game does not confirm.
+// Orders that the game does not confirm, and calls whose answer was lost.
 
 test('an order that the player has approved is completed without the game, and one that nobody approves ends', async () => {
   await using running = await startService(undefined, { fakes: await startFakes() });

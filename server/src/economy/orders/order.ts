@@ -14,7 +14,7 @@ export type OrderState = 'cart' | 'paying' | 'confirming' | 'succeeded' | 'faile
 /** One kind of item of an order, as it was at its start. */
 interface OrderLine {
   readonly itemId: string;
-  /** What Steam shows to the player. */
+  /** The name that Steam shows to the player. */
   readonly text: string;
   readonly quantity: number;
   /** Of one, in hundredths of the order's currency. */
@@ -60,7 +60,7 @@ export function joinLines(asked: readonly AskedLine[]): readonly AskedLine[] {
   }));
 }
 
-/** What is offered of each line. The item must be there. */
+/** The offer of one line. The item must be there. */
 export type OfferedLine = AskedLine & Pick<Offer, 'definition' | 'inStore' | 'real'>;
 
 interface Money {

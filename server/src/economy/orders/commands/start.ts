@@ -33,7 +33,7 @@ export interface NewOrder extends SeededContext {
 export type StartOutcome =
   | { readonly status: 'started'; readonly order: Order; readonly offered: readonly OfferedLine[] }
   | NoPlayer
-  /** What the item is not sold for, with the item. */
+  /** The item is not sold, with the reason. */
   | { readonly status: 'notOffered'; readonly fault: OfferFault; readonly itemId: string }
   /** Nobody may pay for what cannot be given. */
   | { readonly status: 'cannotBeGiven'; readonly fault: AnyGrantFault }

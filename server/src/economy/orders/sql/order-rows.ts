@@ -58,7 +58,7 @@ export async function findOrderOf(tx: Tx, of: OrderKey): Promise<Order | undefin
   return row && toOrder(row);
 }
 
-/** The same, locked until the commit. Whoever needs the player's holdings locks them first. */
+/** The same, locked until the commit. A command that needs the player's holdings locks them first. */
 export async function lockOrder(tx: Tx, of: OrderKey): Promise<Order | undefined> {
   const row = await lockRow.first(tx, of);
   return row && toOrder(row);
