@@ -65,7 +65,7 @@ test('tickets that do not hold', async () => {
     otherApp: 'refused',
     otherKey: 'titleSecret',
     otherService: 'refused',
-    noPerson: 'providerAway',
+    noPerson: 'subject',
     banned: 'publisherBanned',
     borrowed: 'familyShared',
   });

@@ -54,10 +54,15 @@ function judgeParams(
 ): ProofVerdict {
   if (typeof result !== 'string' || result === '') return PROVIDER_AWAY;
   if (result !== 'OK') return badProof('refused');
-  if (typeof steamid !== 'string' || typeof ownersteamid !== 'string') return PROVIDER_AWAY;
-  if (!isSteamId(steamid) || !isSteamId(ownersteamid)) return PROVIDER_AWAY;
+  if (!isAnyId(steamid) || !isAnyId(ownersteamid)) return PROVIDER_AWAY;
+  if (!isSteamId(steamid)) return badProof('subject');
   if (typeof publisherbanned !== 'boolean') return PROVIDER_AWAY;
   if (publisherbanned) return badProof('publisherBanned');
   if (ownersteamid !== steamid && !allowsFamilySharing) return badProof('familyShared');
   return { status: 'proved', subject: steamid };
+}
+
+/** Whether it is an id of anything at Steam: of a person, a group, a server. */
+function isAnyId(id: unknown): id is string {
+  return typeof id === 'string' && /^[1-9]\d{16,19}$/.test(id);
 }
