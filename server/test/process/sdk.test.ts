@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict';
 import https from 'node:https';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import {
@@ -9,39 +7,15 @@ import {
   startMailingService,
   tokenIn,
 } from '../support/mailing-service.ts';
-import { unknownInAnswer } from '../support/reference-api.ts';
 import type { Running } from '../support/running.ts';
-import { makeWorld, type World } from '../support/world.ts';
+import { EDITIONS, refused, sdkFor as sdkOf, succeed } from './published-sdk.ts';
 
 // The reference API's own Node SDKs, as published, against the service over TLS: the newest one, and the
 // last one that still has AuthUser.
 
-type Callback = (error: Failure | null, result: Success | null) => void;
-type SdkCall = (request: object, callback: Callback) => void;
-// oxlint-disable-next-line typescript/no-explicit-any
-type Success = { code: number; status: string; data: any };
-type Failure = {
-  code: number;
-  error: string;
-  errorCode: number;
-  errorMessage: string;
-  errorDetails?: Record<string, string[]>;
-};
-type Api = Record<string, SdkCall>;
-interface Sdk {
-  readonly PlayFab: Record<'settings' | '_internalSettings', Record<string, unknown>>;
-  readonly PlayFabClient: Api;
-  readonly PlayFabAuthentication: Api;
-  readonly PlayFabAdmin: Api;
-  readonly PlayFabServer: Api;
-  readonly PlayFabMatchmaker: Api;
-}
-
-const require = createRequire(import.meta.url);
-const EDITIONS = ['playfab-sdk', 'pf-sdk-2023'] as const;
-
 let service: MailingService;
 let running: Running;
+const sdkFor = (edition: (typeof EDITIONS)[number]) => sdkOf(running, edition);
 
 beforeAll(async () => {
   service = await startMailingService(TEST_CERTIFICATE);
@@ -53,48 +27,6 @@ afterAll(async () => {
   https.globalAgent.destroy();
   await service[Symbol.asyncDispose]();
 });
-
-async function sdkFor(edition: (typeof EDITIONS)[number]): Promise<Sdk & { world: World }> {
-  const world = await makeWorld(running);
-  const sdk = require(edition) as Sdk;
-  Object.assign(sdk.PlayFab.settings, {
-    titleId: world.titleId,
-    developerSecretKey: world.secretKey,
-    productionUrl: running.url,
-  });
-  Object.assign(sdk.PlayFab['_internalSettings'], { entityToken: null, sessionTicket: null });
-  return { ...sdk, world };
-}
-
-async function succeed(api: Api, name: string, request: object) {
-  const { error, result } = await ask(api, name, request);
-  assert.equal(error, null, `${name}: ${JSON.stringify(error)}`);
-  assert(result);
-  // As a strict reader would: no SDK is told of members that it does not know.
-  expect(unknownInAnswer(`/${areaOf(api)}/${name}`, result.data)).toEqual([]);
-  return result.data;
-}
-
-function areaOf(api: Api): string {
-  const sdks = EDITIONS.map((edition) => require(edition) as Sdk);
-  const [name = ''] =
-    sdks.flatMap((sdk) => Object.entries(sdk)).find(([, one]) => one === api) ?? [];
-  return name.replace('PlayFab', '');
-}
-
-async function refused(api: Api, name: string, request: object): Promise<Failure> {
-  const { error } = await ask(api, name, request);
-  assert(error, `${name} should have been refused`);
-  return error;
-}
-
-function ask(api: Api, name: string, request: object) {
-  return new Promise<{ error: Failure | null; result: Success | null }>((resolve) => {
-    const call = api[name];
-    assert(call, `this edition of the SDK has no ${name}`);
-    call(request, (error, result) => resolve({ error, result }));
-  });
-}
 
 describe.each(EDITIONS)('%s', (edition) => {
   test('logs a player in, gets tokens, and has them validated', async () => {

@@ -78,7 +78,7 @@ export interface World {
   readonly refunds: RedeemRules['refunds'];
 }
 
-/** What the model takes from the storage: an id that is made, the order of keys, and one of several stacks of an item. */
+/** Facts that the model takes from the storage: an id that is made, the order of keys, and one of several stacks of an item. */
 export interface Told {
   readonly playerId: string;
   readonly useKeys: readonly string[];
@@ -255,7 +255,7 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   const isWrong = step.token === 'other' || (step.token === 'none' && owner === 'require');
   if (isWrong && owner !== 'ignore' && !isMove) return 'otherOwner';
   const before = known ?? newReceipt(player.title);
-  // What the platform tells now is newer than all that it told.
+  // The platform tells this now, so it is newer than all before.
   const isNews = step.refunded > before.refunded;
   const news = isNews && { refunded: step.refunded, refundedAt: world.now };
   const receipt: ModelReceipt = isOwn
