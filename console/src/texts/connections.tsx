@@ -180,7 +180,8 @@ export const CONNECTIONS_TEXTS = {
     PackageNames: 'Whose purchases are taken, one in each line.',
     LicenseKey:
       'In base64, of the Play Console. With it a wrong signature is refused without a call.',
-    NotificationAudience: 'For which Google signs its push messages about refunds.',
+    NotificationAudience:
+      'For which Google signs its push messages about refunds. It sends them to /Notification/PlayStore.',
     NotificationAccount: 'The e-mail address of the account that sends them.',
     Currency: 'Of the prices RM in which orders are made (ISO 4217). Empty: USD.',
     Language: 'Of the texts of an order (ISO 639-1). Empty: en.',
@@ -200,6 +201,8 @@ export const CONNECTIONS_TEXTS = {
     AppStore: {
       BundleIds: 'Whose purchases are taken, one in each line.',
       KeyId: 'Of the private key for that API.',
+      Refunds:
+        'What a refund does. Goods that are used up already are shown as a shortfall. Apple sends its notifications, version 2, to /Notification/AppStore.',
       AllowsFamilySharing: 'A purchase that the family of the player shares is taken.',
     },
     AmazonAppstore: { AppId: 'For people: the answers of Amazon do not name it.' },

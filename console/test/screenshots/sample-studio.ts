@@ -7,6 +7,7 @@ import { systemRandom } from '../../../server/src/kernel/secrets.ts';
 import { createTitle } from '../../../server/src/titles/create-title.ts';
 import { issueSecretKey } from '../../../server/src/titles/issue-secret-key.ts';
 import { makeLink } from '../../../server/test/support/operators.ts';
+import { redeem } from '../../../server/test/support/receipts.ts';
 import type { Running } from '../../../server/test/support/running.ts';
 import { aBusyHour, nodeStatsOf } from '../support/node-stats.ts';
 import { CATALOG, FLOTSAM, PLAYERS } from './sample-catalog.ts';
@@ -35,6 +36,7 @@ export async function makeSampleStudio(running: Running): Promise<SampleStudio> 
   await stock(purser);
   const playerIds = await gather(running, { purser, titleId });
   await trouble(purser, { titleId, playerIds });
+  await sellForMoney(running, { purser, titleId, playerIds });
   await reportStats(running);
   const [playerId = ''] = playerIds;
   const secret = await makeLink(running, undefined);
@@ -179,6 +181,35 @@ async function reportStats({ storage, clock }: Running): Promise<void> {
     const figures = { ...nodeStatsOf(nodeId, now), steps: aBusyHour(now) };
     // oxlint-disable-next-line no-await-in-loop
     await storage.run(writeNodeStats, { figures, forgetBefore: 0 });
+  }
+}
+
+/** Players have bought for money in two stores. A purchase is paid and not given. */
+async function sellForMoney(
+  { clock, storage }: Running,
+  of: { readonly purser: Purser; readonly titleId: string; readonly playerIds: readonly string[] },
+): Promise<void> {
+  const { purser, titleId, playerIds } = of;
+  await purser.admin.setPaymentPlatform({
+    Platform: 'AppStore',
+    Settings: { AppStore: { BundleIds: ['com.example.harbour'], Refunds: 'TakeBack' } },
+  });
+  const goods = [
+    { productId: 'sunken-chest', price: { amount: 499, currency: 'EUR' } },
+    { productId: 'brass-key', price: { amount: 299, currency: 'USD' } },
+    { productId: 'sunken-chest', platform: 'PlayStore', transactionId: 'GPA.3313-5502-3858-32549' },
+    { productId: 'silver-anchor', price: { amount: 999, currency: 'EUR' } },
+  ] as const;
+  for (const [index, bought] of goods.entries()) {
+    const purchase = {
+      transactionId: `20000008123456${index}`,
+      purchasedAt: clock.now(),
+      ...bought,
+    };
+    // One after another, as players buy.
+    // oxlint-disable-next-line no-await-in-loop
+    await redeem({ titleId, clock, run: storage.run }, playerIds[index % 2] ?? '', purchase);
+    clock.advance(45_000);
   }
 }
 

@@ -39,7 +39,7 @@ export function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchas
 
 /** Redeems a purchase that a platform has verified, also one of the sandbox; gives the purchase. */
 export async function redeem(
-  world: World,
+  world: Pick<World, 'clock' | 'run' | 'titleId'>,
   playerId: string,
   more: Partial<PlatformPurchase> = {},
 ): Promise<PlatformPurchase> {
