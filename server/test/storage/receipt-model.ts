@@ -301,6 +301,7 @@ function redeem(world: World, step: StepOf<'redeem'>, told: Told): string {
 function refund(world: World, step: StepOf<'refund'>): string {
   const { purchase: place, title, quantity, age } = step;
   const receipt = world.receipts.get(place) ?? newReceipt(title);
+  if (receipt.title !== title) return 'otherTitle';
   const all = receipt.isBrought ? (PURCHASES[place] as Bought).quantity : Infinity;
   const after = Math.min(quantity || all, all);
   const at = world.now - age;
@@ -318,6 +319,7 @@ function refund(world: World, step: StepOf<'refund'>): string {
 function reverse(world: World, step: StepOf<'reverse'>, told: Told): string {
   const { purchase: place, title, age } = step;
   const receipt = world.receipts.get(place) ?? newReceipt(title);
+  if (receipt.title !== title) return 'otherTitle';
   const at = world.now - age;
   if (at <= receipt.reversedAt || at < (receipt.refundedAt ?? at)) return 'unchanged';
   const state = receipt.wasGiven ? 'given' : 'kept';
