@@ -62,7 +62,7 @@ function ofKind<const Kind extends string, Members extends Record<string, fc.Arb
 
 const player = fc.nat(5);
 /** Most players are in the first. */
-const title = fc.constantFrom(0, 0, 0, 1);
+const title = fc.constantFrom<number[]>(0, 0, 0, 1);
 const purchase = fc.nat(PURCHASES.length - 1);
 /** How long before the step the platform did what it tells. */
 const age = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(6));
