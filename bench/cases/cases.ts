@@ -320,6 +320,7 @@ const VOUCHED = 'it runs the command of a login or a link that has a case';
 const CONNECTED = 'a connection is changed a few times in the life of a title';
 const MAILED = 'it needs a mail server, and the limits of mails bound it';
 const PAID = 'it is about a purchase that a platform has verified';
+const ORDERED = 'Steam is asked about an order that is not refused before';
 const NEVER = 'nothing that is stored refuses it';
 
 /** The operations that change something and have no case, each with the reason. */
@@ -336,7 +337,10 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/SetPaymentPlatform': CONNECTED,
   '/Admin/UpdateOpenIdConnection': CONNECTED,
   '/Client/AddOrUpdateContactEmail': MAILED,
+  '/Client/ConfirmPurchase': ORDERED,
+  '/Client/PayForPurchase': ORDERED,
   '/Client/RestoreIOSPurchases': PAID,
+  '/Client/StartPurchase': ORDERED,
   '/Client/ValidateIOSReceipt': PAID,
   '/Client/LinkApple': PROOF,
   '/Client/LinkGoogleAccount': PROOF,

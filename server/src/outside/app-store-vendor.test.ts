@@ -9,7 +9,7 @@ import {
   transactionOf,
 } from '../../test/support/app-store-keys.ts';
 
-/** What Apple's own library takes and we refuse (docs/decisions/0071-receipts-of-the-app-store.md). */
+/** The forgeries that Apple's own library takes and we refuse (docs/decisions/0071-receipts-of-the-app-store.md). */
 const TAKEN_BY_APPLE = [
   'a leaf that is an authority',
   'a leaf that had not begun',

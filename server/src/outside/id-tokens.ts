@@ -99,7 +99,7 @@ function judgeUnknownKey({ ofSet, ofToken }: { ofSet: number; ofToken: number })
   return isPossible && ofToken < ofSet + leewayMs ? PROVIDER_AWAY : badProof('unknownKey');
 }
 
-/** What is wrong with a token whatever its signature; undefined: nothing that can be seen. */
+/** The fault of a token whatever its signature; undefined: none that can be seen. */
 function faultOfClaims(
   { iss = '', aud = [], exp = 0 }: JWTPayload,
   { issuers, audiences }: IdTokenRules,

@@ -3,7 +3,7 @@ import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { fail } from '../../kernel/operation.ts';
-import { Word } from '../../kernel/schema.ts';
+import { Identifier, Word } from '../../kernel/schema.ts';
 import type { SteamRefusal, SteamShop } from '../../kernel/steam-purchase.ts';
 import { Type } from '../../kernel/type.ts';
 import type { ContextDeps } from '../inventory/command-context.ts';
@@ -25,11 +25,7 @@ export interface OrderDeps extends ContextDeps {
 export const STEAM = 'Steam';
 
 /** An order, as StartPurchase has named it. */
-export const OrderId = Type.String({
-  description: 'The order, as StartPurchase has named it.',
-  minLength: 1,
-  maxLength: 40,
-});
+export const OrderId = Identifier('The order, as StartPurchase has named it.', 40);
 
 /** The seconds after which a call that Steam did not answer makes sense again. */
 const RETRY_SECONDS = 5;

@@ -160,7 +160,7 @@ export interface FoundReset {
   readonly player: Player;
   /** The contact that the player has after a reset. */
   readonly contact: ContactEmail | undefined;
-  /** What the reset does with the contact: it brings the former one back, or takes the present one away. */
+  /** The end of the contact: the reset leaves it, brings the former one back, or takes the present one away. */
   readonly contactFate: 'kept' | 'restored' | 'removed';
   /** The addresses that are told that they are no contact after a reset. */
   readonly goneContacts: readonly string[];

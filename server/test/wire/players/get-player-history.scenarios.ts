@@ -204,7 +204,7 @@ export default scenarios(getPlayerHistory, [
       const { SessionTicket: sessionTicket } = await must(byPassword(world, PASSWORD));
       await must(world.call('/Client/RemoveContactEmail', {}, { sessionTicket }));
       later();
-      const Token = await resetToken(world);
+      const Token = await resetToken(world, contact.email);
       await must(world.asTitle('/Admin/ResetPassword', { Token, Password: 'another horse' }));
       later();
       await must(world.asTitle('/Admin/RemoveContactEmail', { ServiceId }));
