@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type Ask, type Case, makeWorld, type World } from '../cases/case.ts';
-import { CASES, WITHOUT_CASE } from '../cases/cases.ts';
+import { CASES } from '../cases/cases.ts';
+import { WITHOUT_CASE } from '../cases/without-case.ts';
 import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { oneByOne, times } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';

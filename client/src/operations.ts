@@ -12,6 +12,7 @@ export type ErrorName =
   | 'AccountLinkedToABannedPlayer'
   | 'AccountNotFound'
   | 'AccountNotLinked'
+  | 'AmazonValidationError'
   | 'AnswerTooLarge'
   | 'AppleNotEnabledForTitle'
   | 'AuthTokenAlreadyUsedToResetPassword'
@@ -38,6 +39,8 @@ export type ErrorName =
   | 'GoogleOAuthError'
   | 'GoogleOAuthNoIdTokenIncludedInResponse'
   | 'GoogleOAuthNotConfiguredForTitle'
+  | 'GoogleServiceAccountFailedAuth'
+  | 'GoogleServiceAccountInvalid'
   | 'IdempotencyKeyReused'
   | 'IdentifierNotLinked'
   | 'InsufficientFunds'
@@ -90,6 +93,8 @@ export type ErrorName =
   | 'LinkedAccountAlreadyClaimed'
   | 'LinkedDeviceAlreadyClaimed'
   | 'LinkedIdentifierAlreadyClaimed'
+  | 'MissingAmazonSharedKey'
+  | 'MissingTitleGoogleProperties'
   | 'NameNotAvailable'
   | 'NoContactEmailAddressFound'
   | 'NoMatchingCatalogItemForReceipt'
@@ -4488,6 +4493,44 @@ export interface ClientUpdateUserTitleDisplayNameRequest {
 /** The result of /Client/UpdateUserTitleDisplayName. */
 export type ClientUpdateUserTitleDisplayNameResult = AdminUpdateUserTitleDisplayNameResult;
 
+/** The request of /Client/ValidateAmazonIAPReceipt. */
+export interface ClientValidateAmazonIAPReceiptRequest {
+  /** The id of the receipt (`Receipt.getReceiptId`). */
+  readonly ReceiptId: string;
+  /** Amazon’s id of the user (`UserData.getUserId`). */
+  readonly UserId: string;
+  /** The currency of the price that the player has seen, ISO 4217. */
+  readonly CurrencyCode?: string;
+  /** That price, in hundredths. It is recorded where neither the receipt nor the catalog says one, and decides nothing. */
+  readonly PurchasePrice?: number;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ValidateAmazonIAPReceipt. */
+export type ClientValidateAmazonIAPReceiptResult = ClientRestoreIOSPurchasesResult;
+
+/** The request of /Client/ValidateGooglePlayPurchase. */
+export interface ClientValidateGooglePlayPurchaseRequest {
+  /** The JSON of the purchase (`Purchase.getOriginalJson`), exactly as it came. */
+  readonly ReceiptJson: string;
+  /** Its signature (`Purchase.getSignature`). It is checked where the title has the license key of the app. */
+  readonly Signature: string;
+  /** The currency of the price that the player has seen, ISO 4217. */
+  readonly CurrencyCode?: string;
+  /** That price, in hundredths. It is recorded where neither the receipt nor the catalog says one, and decides nothing. */
+  readonly PurchasePrice?: number;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ValidateGooglePlayPurchase. */
+export type ClientValidateGooglePlayPurchaseResult = ClientRestoreIOSPurchasesResult;
+
 /** The request of /Client/ValidateIOSReceipt. */
 export interface ClientValidateIOSReceiptRequest {
   /** A signed transaction. It counts where there are both. */
@@ -7504,6 +7547,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUpdateUserTitleDisplayNameResult>;
   /**
+   * Gives a player what was bought in the Amazon Appstore.
+   *
+   * Amazon is asked about each purchase, so a player may bring ten a minute. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
+   */
+  validateAmazonIAPReceipt(
+    request: ClientValidateAmazonIAPReceiptRequest,
+    options?: CallOptions,
+  ): Promise<ClientValidateAmazonIAPReceiptResult>;
+  /**
+   * Gives a player what was bought in Google Play.
+   *
+   * Google is asked about each purchase, so a player may bring ten a minute. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
+   */
+  validateGooglePlayPurchase(
+    request: ClientValidateGooglePlayPurchaseRequest,
+    options?: CallOptions,
+  ): Promise<ClientValidateGooglePlayPurchaseResult>;
+  /**
    * Gives a player what was bought in the App Store.
    *
    * It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
@@ -8020,6 +8081,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
+    validateAmazonIAPReceipt: (request, options) =>
+      transport({
+        path: '/Client/ValidateAmazonIAPReceipt',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientValidateAmazonIAPReceiptResult>,
+    validateGooglePlayPurchase: (request, options) =>
+      transport({
+        path: '/Client/ValidateGooglePlayPurchase',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientValidateGooglePlayPurchaseResult>,
     validateIOSReceipt: (request, options) =>
       transport({
         path: '/Client/ValidateIOSReceipt',

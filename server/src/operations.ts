@@ -49,6 +49,8 @@ import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
 import { restoreIOSPurchases } from './economy/receipts/operations/restore-ios-purchases.ts';
+import { validateAmazonIAPReceipt } from './economy/receipts/operations/validate-amazon-iap-receipt.ts';
+import { validateGooglePlayPurchase } from './economy/receipts/operations/validate-google-play-purchase.ts';
 import { validateIOSReceipt } from './economy/receipts/operations/validate-ios-receipt.ts';
 import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
 import { getIncome } from './economy/receipts/operations/get-income.ts';
@@ -322,6 +324,8 @@ export const operations = [
   unlockContainerInstance,
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
+  validateAmazonIAPReceipt,
+  validateGooglePlayPurchase,
   validateIOSReceipt,
   authUser,
   authUsers,

@@ -28,6 +28,7 @@ import { parseTitleId } from '../kernel/schema.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
+import { makeAskedReceipts } from '../limits/asked-receipts.ts';
 import { makeGuessKeys } from '../limits/guesses.ts';
 import { makeMail } from '../mail/mail.ts';
 import { makeIdentityDigest } from '../moderation/ban.ts';
@@ -271,7 +272,7 @@ const PASSWORD_HASHING = {
   waitingMax: PASSWORD_HASHES_WAITING_MAX,
 };
 
-/** Puts the room `players` together, with the limits of guesses at players. */
+/** Puts the room `players` together, with the limits of guesses at players and of their receipts. */
 function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const { storage, random, metrics, keyEncryption } = options;
   const { passwordHashing = PASSWORD_HASHING } = options;
@@ -292,6 +293,7 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       wrongMailTokens,
       takenNames,
       missedLogins,
+      takeAskedReceipt: makeAskedReceipts(counted),
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),

@@ -84,6 +84,10 @@ export const ERRORS = {
   ),
   APINotEnabledForGameClientAccess: badRequest(1082, 'Players may not call it'),
   NotAuthorized: forbidden(1089, 'The caller may not do this'),
+  MissingTitleGoogleProperties: badRequest(
+    1090,
+    'The title is not connected with Google Play, or has no service account',
+  ),
   InvalidItemId: badRequest(1093, 'An item is not in the catalog version'),
   ReceiptDoesNotContainInAppItems: badRequest(1096, 'There is no purchase in the receipt'),
   ReceiptContainsMultipleInAppItems: badRequest(1097, 'There are several purchases in the receipt'),
@@ -101,6 +105,11 @@ export const ERRORS = {
   CharacterNotFound: badRequest(1135, 'There is no such character'),
   InvalidEmailOrPassword: badRequest(1142, 'Invalid email address or password'),
   InvalidContentType: unsupportedMediaType(1144, 'The content type must be application/json'),
+  MissingAmazonSharedKey: badRequest(
+    1149,
+    'The title is not connected with the Amazon Appstore, or has no shared secret',
+  ),
+  AmazonValidationError: badRequest(1150, "Amazon does not take the title's shared secret"),
   InvalidPSNIssuerId: badRequest(1151, 'PlayStation Network has no such environment'),
   FeatureNotConfiguredForTitle: badRequest(1177, 'The title has not set this provider up'),
   NoMatchingCatalogItemForReceipt: badRequest(
@@ -164,6 +173,10 @@ export const ERRORS = {
     1329,
     'The token was used already; ask for another mail',
   ),
+  GoogleServiceAccountInvalid: badRequest(
+    1332,
+    'The service account or the license key of the title is no key that can be used',
+  ),
   EntityTokenInvalid: badCredential(1335, 'The entity token is not valid'),
   EntityTokenExpired: badCredential(1336, 'The entity token has expired'),
   EntityTokenRevoked: badCredential(1337, 'The entity token has been revoked'),
@@ -193,6 +206,10 @@ export const ERRORS = {
   DuplicatePurchaseTransactionId: badRequest(1489, 'Another order has this transaction'),
   AppleNotEnabledForTitle: badRequest(1501, 'The title is not connected with Apple'),
   SteamUserNotFound: badRequest(1513, 'Steam has no such account of a person'),
+  GoogleServiceAccountFailedAuth: badRequest(
+    1533,
+    'Google does not take the service account of the title, or it may not see the purchases of the app',
+  ),
   InvalidGooglePlayGamesServerAuthCode: badRequest(1545, 'Google does not take this code'),
   InvalidGameCenterId: badRequest(1554, 'This cannot be a player id of Game Center'),
   IpAddressBanned: forbidden(1557, 'The IP address making this request is currently banned'),

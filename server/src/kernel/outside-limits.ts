@@ -19,6 +19,8 @@ export const OUTSIDE_CALLS_PER_HOST = { all: 256, network: 32, site: 64, title: 
 export const OUTSIDE_CALLS = { all: 1_024, network: 128, site: 256, title: 768 } as const;
 /** Calls of ours that wait for somebody else's service at the same time. They are not counted among those at work, so they have a bound of their own. */
 export const OUTSIDE_WAITS = { all: 1_024, network: 256, site: 384, title: 512 } as const;
+/** Receipts that a player may bring of platforms that are asked about each one: more than anybody buys in a minute. */
+export const ASKED_RECEIPTS_PER_PLAYER = { burst: 10, perSecond: 10 / 60 } as const;
 /**
  * Calls in a row to one path of a service that fail before its breaker trips: a short fault of a network does not hold back the logins after it,
  * and while the breaker has not tripped each login costs a connection that leads to nothing, and may keep its caller for OUTSIDE_CALL_MS.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CASES, WITHOUT_CASE } from '../../../bench/cases/cases.ts';
+import { CASES } from '../../../bench/cases/cases.ts';
+import { WITHOUT_CASE } from '../../../bench/cases/without-case.ts';
 import { endpointsOf, isWrite } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
 

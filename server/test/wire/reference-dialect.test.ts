@@ -4,6 +4,7 @@ import { endpointsOf } from '../../src/kernel/operation.ts';
 import { isOwnOperation } from '../../src/kernel/own-operations.ts';
 import { MAIL_LIMIT_MS } from '../../src/kernel/limits.ts';
 import { operations } from '../../src/operations.ts';
+import { AMAZON_APPSTORE, connect, PLAY_STORE } from '../support/asked-purchases.ts';
 import { aTable } from '../support/drop-tables.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
 import { aSteamShop } from '../support/orders.ts';
@@ -44,6 +45,10 @@ afterAll(async () => {
 
 describe('every operation that the reference API has', () => {
   const called = new Set<string>();
+  const VALIDATES = {
+    PlayStore: '/Client/ValidateGooglePlayPurchase',
+    AmazonAppstore: '/Client/ValidateAmazonIAPReceipt',
+  };
 
   /** Calls as a published SDK does; the answer must have nothing that a strict reader would refuse. */
   async function call(
@@ -339,6 +344,11 @@ describe('every operation that the reference API has', () => {
     const price = { CurrencyCode: 'EUR', PurchasePrice: 199 };
     await call('/Client/ValidateIOSReceipt', { ...sold(), ...price }, own);
     await call('/Client/RestoreIOSPurchases', sold(), own);
+    for (const platform of [PLAY_STORE, AMAZON_APPSTORE]) {
+      await connect(world, platform);
+      const bought = { ...platform.buy(world, { productId: 'sword' }), CatalogVersion, ...price };
+      await call(VALIDATES[platform.name], bought, own);
+    }
     const Items = [{ ItemId: 'sword', Quantity: 1 }];
     await aSteamShop(world);
     const buyer = { sessionTicket: (await world.logIn()).sessionTicket };

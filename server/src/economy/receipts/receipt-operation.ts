@@ -103,6 +103,20 @@ export const REDEEM_ERRORS = [
 ] as const satisfies readonly ErrorName[];
 type RedeemError = (typeof REDEEM_ERRORS)[number];
 
+/** The price that a client says; undefined: none, or in something that is no currency code. */
+export function claimedPrice({
+  CurrencyCode: currency = '',
+  PurchasePrice: amount = 0,
+}: {
+  readonly CurrencyCode?: string | undefined;
+  readonly PurchasePrice?: number | undefined;
+}): Price | undefined {
+  return amount > 0 && isCurrencyCode(currency) ? { amount, currency } : undefined;
+}
+
+/** Whether a text has the form of an ISO 4217 code. */
+export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+
 /** The errors of faults of a receipt; any other fault is InvalidReceipt. */
 export type FaultErrors<E extends ErrorName> = Readonly<
   Partial<Record<ReceiptFault | 'notSetUp', E | RedeemError>>

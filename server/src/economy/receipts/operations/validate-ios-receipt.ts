@@ -4,8 +4,10 @@ import { Type } from '../../../kernel/type.ts';
 import { APP_STORE_FAULTS, type AppStoreDeps, RECEIPT_DATA } from '../app-store.ts';
 import {
   CATALOG_MEMBERS,
+  claimedPrice,
   EXAMPLE_FULFILLMENTS,
   Fulfillments,
+  isCurrencyCode,
   PRICE_MEMBERS,
   REDEEM_DESCRIPTION,
   REDEEM_ERRORS,
@@ -42,20 +44,18 @@ export const validateIOSReceipt = operation<AppStoreDeps>()({
   },
 
   async handle(request, call) {
-    const { JwsReceiptData: jws, ReceiptData: receiptData, CurrencyCode, PurchasePrice } = request;
+    const { JwsReceiptData: jws, ReceiptData: receiptData, CurrencyCode } = request;
     const { caller, deps, fail } = call;
-    if (CurrencyCode !== undefined && !/^[A-Z]{3}$/.test(CurrencyCode)) {
+    if (CurrencyCode !== undefined && !isCurrencyCode(CurrencyCode)) {
       throw fail('InvalidCurrencyCode');
     }
-    const claimed = CurrencyCode &&
-      PurchasePrice && { amount: PurchasePrice, currency: CurrencyCode };
     const { titleId } = caller;
     return redeemVerified(call, {
       platform: 'AppStore',
       verdict: await deps.receipts.appStore({ titleId, jws, receiptData }),
       errors: APP_STORE_FAULTS,
       catalogVersion: request.CatalogVersion,
-      claimed: claimed || undefined,
+      claimed: claimedPrice(request),
     });
   },
 });

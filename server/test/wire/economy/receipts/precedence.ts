@@ -1,9 +1,19 @@
+import type { ErrorName } from '../../../../src/kernel/error-catalogue.ts';
 import { notifyAppStore } from '../../../../src/economy/receipts/operations/app-store.ts';
 import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
+import { validateAmazonIAPReceipt } from '../../../../src/economy/receipts/operations/validate-amazon-iap-receipt.ts';
+import { validateGooglePlayPurchase } from '../../../../src/economy/receipts/operations/validate-google-play-purchase.ts';
 import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
 import { notifyPlayStore } from '../../../../src/economy/receipts/operations/play-store.ts';
 import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
+import {
+  AMAZON_APPSTORE,
+  anAskedBuyer,
+  type AskedPlatform,
+  connect,
+  PLAY_STORE,
+} from '../../../support/asked-purchases.ts';
 import { bodies, pair, type Pair, type PrecedenceList } from '../../../support/precedence.ts';
 import { aKeptReceipt, refund } from '../../../support/receipts.ts';
 import { must } from '../../../support/stock.ts';
@@ -35,9 +45,66 @@ const redeemed: readonly Pair[] = [
 ];
 const FORM_FIRST = 'Nobody can have signed a notification of another form.';
 
+/** The errors that players of a title without the platform have, behind their limit. */
+const limitedBefore = ({ unknown }: AskedPlatform, second: ErrorName): Pair =>
+  pair('APIClientRequestRateLimitExceeded', second, async (_, ask) => {
+    const alone = await ask(unknown);
+    const more = await Promise.all(Array.from({ length: 10 }, () => ask(unknown)));
+    return { both: more.find(({ httpStatus }) => httpStatus === 429) ?? alone, alone };
+  });
+
+/** The pairs that the operations have in common whose platforms are asked. */
+const asked = (platform: AskedPlatform): readonly Pair[] => [
+  pair('ReceiptCancelled', 'ReceiptAlreadyUsed', async (world, ask) => {
+    await anAskedBuyer(world, platform);
+    const body = platform.buy(world);
+    await ask(body);
+    const alone = await ask(body);
+    platform.cancel(world, body);
+    return { both: await ask(body), alone };
+  }),
+  pair('ReceiptAlreadyUsed', 'InvalidEnvironmentForReceipt', async (world, ask) => {
+    const { playerId } = await world.logIn();
+    await anAskedBuyer(world, platform);
+    const sandbox = (Testers: readonly string[]) =>
+      connect(world, platform, { Sandbox: { Testers } });
+    await sandbox([playerId]);
+    const body = platform.buy(world, { isTest: true });
+    await ask(body);
+    await sandbox(['another']);
+    return { both: await ask(body), alone: await ask(platform.buy(world, { isTest: true })) };
+  }),
+  pair('InvalidEnvironmentForReceipt', 'InvalidReceipt', ONE_OUTCOME),
+  pair('InvalidReceipt', 'NoMatchingCatalogItemForReceipt', ONE_OUTCOME),
+  pair('NoMatchingCatalogItemForReceipt', 'ReceiptNotGiven', ONE_OUTCOME),
+];
+
 const list: PrecedenceList = [
   [notifyAppStore, [pair('InvalidParams', 'NotAuthenticated', FORM_FIRST)]],
   [notifyPlayStore, [pair('InvalidParams', 'NotAuthenticated', FORM_FIRST)]],
+  [
+    validateAmazonIAPReceipt,
+    [
+      limitedBefore(AMAZON_APPSTORE, 'MissingAmazonSharedKey'),
+      pair('MissingAmazonSharedKey', 'AmazonValidationError', ONE_FAULT),
+      pair('AmazonValidationError', 'InvalidProductForSubscription', ONE_FAULT),
+      pair('InvalidProductForSubscription', 'ReceiptCancelled', ONE_FAULT),
+      ...asked(AMAZON_APPSTORE),
+    ],
+  ],
+  [
+    validateGooglePlayPurchase,
+    [
+      limitedBefore(PLAY_STORE, 'MissingTitleGoogleProperties'),
+      pair('MissingTitleGoogleProperties', 'InvalidBundleID', ONE_FAULT),
+      pair('InvalidBundleID', 'InvalidProductForSubscription', ONE_FAULT),
+      pair('InvalidProductForSubscription', 'GoogleServiceAccountInvalid', ONE_FAULT),
+      pair('GoogleServiceAccountInvalid', 'GoogleServiceAccountFailedAuth', ONE_FAULT),
+      pair('GoogleServiceAccountFailedAuth', 'InvalidPurchaseTransactionStatus', ONE_FAULT),
+      pair('InvalidPurchaseTransactionStatus', 'ReceiptCancelled', ONE_FAULT),
+      ...asked(PLAY_STORE),
+    ],
+  ],
   [
     validateIOSReceipt,
     [
