@@ -164,8 +164,6 @@ export interface AppStoreSettings {
   readonly BundleIds: readonly string[];
   /** Whether a purchase that the family of the player shares is taken. Absent: it is not. */
   readonly AllowsFamilySharing?: boolean;
-  /** Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not. */
-  readonly MovesNonConsumables?: boolean;
   /** The issuer id of the keys for the App Store Server API, which tells of refunds. */
   readonly IssuerId?: string;
   /** The id of the private key for that API. */
@@ -1161,8 +1159,6 @@ export interface PlayStoreSettings {
   readonly PackageNames: readonly string[];
   /** The license key of the Play Console, an RSA public key in base64. With it a receipt with a wrong signature is refused without a call. */
   readonly LicenseKey?: string;
-  /** Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not. */
-  readonly MovesNonConsumables?: boolean;
   /** The audience for which Google signs its push messages about refunds. */
   readonly NotificationAudience?: string;
   /** The e-mail address of the account that sends those messages. */

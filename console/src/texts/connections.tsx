@@ -129,7 +129,6 @@ export const CONNECTIONS_TEXTS = {
     IgnoreNonce: 'Ignore nonces',
     source: 'Where its keys come from',
     IssuerId: 'Issuer id',
-    MovesNonConsumables: 'Non-consumables move',
     PackageNames: 'Packages',
     LicenseKey: 'License key',
     NotificationAudience: 'Audience of notifications',
@@ -175,8 +174,6 @@ export const CONNECTIONS_TEXTS = {
     IgnoreNonce: 'A token with a nonce is taken although the login names none.',
     IssuerId:
       'Of the keys for the App Store Server API, which tells of refunds. It comes with the key id.',
-    MovesNonConsumables:
-      'A non-consumable moves to the player who restores it, and is taken from the former one.',
     PackageNames: 'Whose purchases are taken, one in each line.',
     LicenseKey:
       'In base64, of the Play Console. With it a wrong signature is refused without a call.',

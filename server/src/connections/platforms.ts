@@ -52,13 +52,6 @@ const COMMON = {
   ),
 };
 
-const MovesNonConsumables = Type.Optional(
-  Type.Boolean({
-    description:
-      'Whether a non-consumable moves to the player who restores it, and is taken from the former one. Absent: it does not.',
-  }),
-);
-
 const AppId = Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' });
 
 const AppStoreSettings = Type.Object(
@@ -70,7 +63,6 @@ const AppStoreSettings = Type.Object(
           'Whether a purchase that the family of the player shares is taken. Absent: it is not.',
       }),
     ),
-    MovesNonConsumables,
     IssuerId: Type.Optional(
       Text('The issuer id of the keys for the App Store Server API, which tells of refunds.'),
     ),
@@ -92,7 +84,6 @@ const PlayStoreSettings = Type.Object(
         pattern: '^[A-Za-z0-9+/]+={0,2}$',
       }),
     ),
-    MovesNonConsumables,
     NotificationAudience: Type.Optional(
       Text('The audience for which Google signs its push messages about refunds.'),
     ),
@@ -149,12 +140,12 @@ type PlatformSettings = {
 export function redeemRulesOf(settings: PlatformSettings) {
   const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
   const { testers = [], until } = sandbox ?? {};
-  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables === true;
   return {
     sandbox: { testers, until },
     owner,
     catalogVersions,
     refunds,
-    movesNonConsumables: moves,
+    // No title can say so yet: a move gives currencies and uses anew that the former holder has spent.
+    movesNonConsumables: false,
   };
 }

@@ -40,7 +40,6 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'IssuerId', kind: 'text' },
     { member: 'KeyId', kind: 'text' },
     { member: 'AllowsFamilySharing', kind: 'flag' },
-    { member: 'MovesNonConsumables', kind: 'flag' },
     ...PLATFORM_FIELDS,
   ],
   PlayStore: [
@@ -48,7 +47,6 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'LicenseKey', kind: 'text' },
     { member: 'NotificationAudience', kind: 'text' },
     { member: 'NotificationAccount', kind: 'text' },
-    { member: 'MovesNonConsumables', kind: 'flag' },
     ...PLATFORM_FIELDS,
   ],
   AmazonAppstore: [{ member: 'AppId', kind: 'text' }, ...PLATFORM_FIELDS],

@@ -38,7 +38,6 @@ export default scenarios(setPaymentPlatform, [
       const appStore = {
         BundleIds: [appIdIn(world), appIdIn(world, 'demo')],
         AllowsFamilySharing: true,
-        MovesNonConsumables: true,
         IssuerId: 'issuer',
         KeyId: 'key',
         ...common,
