@@ -55,7 +55,11 @@ import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
 import { makeOutside, type Outside } from './outside.ts';
-import { makePlayStoreAcknowledgement, makeServiceAccounts } from './play-store-acknowledgement.ts';
+import {
+  makeAcknowledgementSeal,
+  makePlayStoreAcknowledgement,
+  makeServiceAccounts,
+} from './play-store-acknowledgement.ts';
 import { monotonicNow } from './timers.ts';
 import { makeLimits } from './limits.ts';
 import { makeOutbox } from './outbox.ts';
@@ -314,7 +318,7 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
 function makeEconomy(
-  { storage, clock, log }: AppOptions,
+  { storage, clock, log, keyEncryption, random }: AppOptions,
   { nextAt }: KnownPending,
   { catchUp, changeCount }: ControlFollower,
 ) {
@@ -329,5 +333,6 @@ function makeEconomy(
   const run = runOn(engine);
   const makeCachedResponse = makeCachedReply;
   const cachedViews = makeCachedViews({ run, makeCachedResponse, changeCount, gate });
-  return { engine, operationDeps: { run, cachedViews } };
+  const sealAcknowledgement = makeAcknowledgementSeal({ keyEncryption, random });
+  return { engine, operationDeps: { run, cachedViews, sealAcknowledgement } };
 }

@@ -5,7 +5,12 @@ import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/erro
 import { PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
 import { UINT32_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal } from '../../kernel/operation.ts';
-import type { Platform, ReceiptFault, ReceiptVerdict } from '../../kernel/platform-purchase.ts';
+import type {
+  Platform,
+  ReceiptFault,
+  ReceiptVerdict,
+  SealedAcknowledgement,
+} from '../../kernel/platform-purchase.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
@@ -137,12 +142,14 @@ interface Brought<E extends ErrorName> {
   readonly claimed?: Price | undefined;
   /** Several purchases may come, and those that were given before are no error. */
   readonly isRestore?: true | undefined;
+  /** Of the only purchase, where the platform wants to hear of it. */
+  readonly acknowledgement?: SealedAcknowledgement | undefined;
 }
 
 /** Redeems what a platform has verified, and answers with what was given. */
 export async function redeemVerified<E extends ErrorName>(
   { caller, requestId, deps, fail }: Call<E>,
-  { platform, verdict, errors, catalogVersion, claimed, isRestore }: Brought<E>,
+  { platform, verdict, errors, ...brought }: Brought<E>,
 ) {
   if (verdict.status === 'providerAway') {
     const { retryAfterSeconds } = PROVIDER_AWAY;
@@ -152,9 +159,10 @@ export async function redeemVerified<E extends ErrorName>(
   if (verdict.status === 'notSetUp' || !rules) throw fail(errors.notSetUp ?? 'InvalidReceipt');
   if (verdict.status === 'refused') throw fail(errors[verdict.fault] ?? 'InvalidReceipt');
   const { purchases } = verdict;
+  const { isRestore } = brought;
   if (!isRestore && purchases.length > 1) throw fail(errors.severalPurchases ?? 'InvalidReceipt');
   const context = contextOf({ caller, requestId, deps }, caller.playerId);
-  const redemption = { ...context, purchases, rules, catalogVersion, claimed, isRestore };
+  const redemption = { ...context, ...brought, purchases, rules };
   const outcome = await deps.run(redeemPurchases, redemption);
   switch (outcome.status) {
     case 'judged':

@@ -52,6 +52,8 @@ export interface FakePlayStore extends FakeServer {
   pageSize: number;
   /** Answers every call of the API with this. Undefined: it answers as it should. */
   always: FakeAnswer | undefined;
+  /** It has no answer to what acknowledges a purchase. */
+  failsToAcknowledge: boolean;
   /** No token that was given until now is taken any more. */
   revokeTokens(): void;
   readonly isAcknowledged: (purchaseToken: string) => boolean;
@@ -124,6 +126,7 @@ export async function startFakePlayStore(): Promise<FakePlayStore> {
     if (!purchase) return toError(404, 'purchaseTokenNotFound');
     if (product === undefined) return { body: JSON.stringify(purchase) };
     if (method !== 'POST' || body !== '{}') return toError(400, 'badRequest');
+    if (fake.failsToAcknowledge) return toError(503, 'backendError');
     return acknowledge(decodeURIComponent(token), purchase);
   }
 
@@ -147,6 +150,7 @@ export async function startFakePlayStore(): Promise<FakePlayStore> {
     tokenSeconds: 3_599,
     pageSize: 100,
     always: undefined,
+    failsToAcknowledge: false,
     grant(form: URLSearchParams): FakeAnswer {
       if (!isAssertion(form, fake.audience))
         return { code: 400, body: '{"error":"invalid_grant"}' };

@@ -1,5 +1,8 @@
-import type { PlatformPurchase } from '../../../kernel/platform-purchase.ts';
+import { DAY_MS } from '../../../kernel/instant.ts';
+import type { PlatformPurchase, SealedAcknowledgement } from '../../../kernel/platform-purchase.ts';
+import { digestOf } from '../../../kernel/secrets.ts';
 import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
+import { insertJob } from '../../../mail/sql/outbox.ts';
 import { command } from '../../../storage/command.ts';
 import { playerRow, receiptRow } from '../../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
@@ -42,7 +45,12 @@ export interface Redemption extends SeededContext {
   readonly isRestore?: true | undefined;
   /** The items that each unit gives; absent: the item that the product names. */
   readonly itemIds?: readonly string[] | undefined;
+  /** Of the only purchase, whose platform wants to hear that it was redeemed; absent: it does not. */
+  readonly acknowledgement?: SealedAcknowledgement | undefined;
 }
+
+/** Google refunds a purchase of which it hears nothing for so long, in milliseconds. */
+const ACKNOWLEDGED_WITHIN_MS = 3 * DAY_MS;
 
 /** The outcome of a purchase. */
 export type Redeemed =
@@ -207,6 +215,9 @@ async function redeemOne(
   }
   const from = openOf(locked, { use, opened });
   const receipt = bring(locked, made, use);
+  // Of one that was kept before, the job is there or done.
+  const isFirst = locked.givenAt === undefined && locked.fault === undefined;
+  if (isFirst) await acknowledge(tx, of);
   const outcome = await giveGoods(tx, open, {
     receipt,
     from: from && { open: from, receipt: locked },
@@ -223,6 +234,25 @@ async function redeemOne(
   await saveReceipt(tx, outcome.receipt);
   tx.emit({ type: 'receipt', platform, outcome: use === 'move' ? 'moved' : 'given' });
   return { status: 'given', items: outcome.items, price: recordedPrice(outcome.receipt) };
+}
+
+/** Keeps the job that tells the platform after the commit. It names no player, because it outlives one. */
+async function acknowledge(tx: Tx, { acknowledgement, titleId, now }: Redemption): Promise<void> {
+  if (!acknowledgement) return;
+  const { place, sealed } = acknowledgement;
+  await insertJob(tx, {
+    // The sealed text has a nonce, so that no two are the same.
+    jobId: digestOf(sealed),
+    kind: 'playStoreAcknowledgement',
+    titleId,
+    playerId: undefined,
+    recipient: 'playStore',
+    params: { place },
+    sealed,
+    now,
+    dueAt: now,
+    expiresAt: now + ACKNOWLEDGED_WITHIN_MS,
+  });
 }
 
 /** The holdings of the player who has the goods; undefined: nobody has. Throws RollbackWith where they are not locked. */

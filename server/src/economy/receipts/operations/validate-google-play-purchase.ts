@@ -1,5 +1,9 @@
 import { operation } from '../../../kernel/operation.ts';
-import type { ReceiptVerdict } from '../../../kernel/platform-purchase.ts';
+import type {
+  PlatformPurchase,
+  ReceiptVerdict,
+  SealedAcknowledgement,
+} from '../../../kernel/platform-purchase.ts';
 import { Type } from '../../../kernel/type.ts';
 import { ASKED_ERRORS, type AskedDeps, countReceipt } from '../asked-platforms.ts';
 import {
@@ -12,11 +16,16 @@ import {
   redeemVerified,
 } from '../receipt-operation.ts';
 
-type PlayStoreDeps = AskedDeps<{
-  playStore(
-    of: Readonly<Record<'titleId' | 'receiptJson' | 'signature', string>>,
-  ): Promise<ReceiptVerdict>;
-}>;
+interface PlayStoreDeps
+  extends AskedDeps<{
+    playStore(
+      of: Readonly<Record<'titleId' | 'receiptJson' | 'signature', string>>,
+    ): Promise<ReceiptVerdict>;
+  }> {
+  readonly sealAcknowledgement: (
+    of: { readonly titleId: string } & PlatformPurchase,
+  ) => SealedAcknowledgement;
+}
 
 /** Redeems one purchase of Google Play. */
 export const validateGooglePlayPurchase = operation<PlayStoreDeps>()({
@@ -59,10 +68,13 @@ export const validateGooglePlayPurchase = operation<PlayStoreDeps>()({
   async handle(request, call) {
     countReceipt(call);
     const { ReceiptJson: receiptJson, Signature: signature } = request;
-    const { titleId } = call.caller;
+    const { caller, deps } = call;
+    const { titleId } = caller;
+    const verdict = await deps.receipts.playStore({ titleId, receiptJson, signature });
+    const [purchase] = verdict.status === 'purchased' ? verdict.purchases : [];
     return redeemVerified(call, {
       platform: 'PlayStore',
-      verdict: await call.deps.receipts.playStore({ titleId, receiptJson, signature }),
+      verdict,
       errors: {
         notSetUp: 'MissingTitleGoogleProperties',
         otherApp: 'InvalidBundleID',
@@ -74,6 +86,7 @@ export const validateGooglePlayPurchase = operation<PlayStoreDeps>()({
       },
       catalogVersion: request.CatalogVersion,
       claimed: claimedPrice(request),
+      acknowledgement: purchase && deps.sealAcknowledgement({ titleId, ...purchase }),
     });
   },
 });
