@@ -1,5 +1,7 @@
+import { IDENTIFIER_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { ReceiptVerdict } from '../../../kernel/platform-purchase.ts';
+import { TEXT_OR_NONE } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { ASKED_ERRORS, type AskedDeps, countReceipt } from '../asked-platforms.ts';
 import {
@@ -25,8 +27,16 @@ export const validateAmazonIAPReceipt = operation<AmazonAppstoreDeps>()({
   description: `Amazon is asked about each purchase, so a player may bring ten a minute. ${REDEEM_DESCRIPTION}`,
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
-    ReceiptId: Type.String({ description: 'The id of the receipt (`Receipt.getReceiptId`).' }),
-    UserId: Type.String({ description: 'Amazon’s id of the user (`UserData.getUserId`).' }),
+    ReceiptId: Type.String({
+      description: 'The id of the receipt (`Receipt.getReceiptId`).',
+      maxLength: IDENTIFIER_CHARS_MAX,
+      pattern: TEXT_OR_NONE,
+    }),
+    UserId: Type.String({
+      description: 'Amazon’s id of the user (`UserData.getUserId`).',
+      maxLength: IDENTIFIER_CHARS_MAX,
+      pattern: TEXT_OR_NONE,
+    }),
     ...PRICE_MEMBERS,
     ...CATALOG_MEMBERS,
   }),
