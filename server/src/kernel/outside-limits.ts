@@ -50,3 +50,5 @@ export const ID_TOKEN_CHARS_MAX = 16 * 1024;
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
 /** Characters of a nonce, which a game makes for one login. */
 export const NONCE_CHARS_MAX = 256;
+/** Characters of a receipt's id, and of a user's, at Amazon: those that are seen have some fifty. */
+export const AMAZON_ID_CHARS_MAX = 256;

@@ -1,4 +1,5 @@
 import { isRecord } from '../kernel/is-record.ts';
+import { AMAZON_ID_CHARS_MAX } from '../kernel/outside-limits.ts';
 import type { PlatformPurchase, ReceiptVerdict } from '../kernel/platform-purchase.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
@@ -10,8 +11,6 @@ import {
   refused,
 } from './platform-answers.ts';
 
-/** Characters of a receipt id or a user id: Amazon's have about 60. */
-const ID_CHARS_MAX = 512;
 /** Characters of a shared secret: Amazon's have about 100. */
 const SECRET_CHARS_MAX = 512;
 
@@ -30,9 +29,10 @@ export async function judgeAmazonReceipt(
   { client, url }: { readonly client: OutsideClient; readonly url: string },
   { sharedSecret, receiptId, userId, appId = '' }: AmazonReceipt,
 ): Promise<ReceiptVerdict> {
-  if (receiptId.length > ID_CHARS_MAX || userId.length > ID_CHARS_MAX) return refused('tooLong');
-  const receipt = pathSegmentOf(receiptId, ID_CHARS_MAX);
-  const user = pathSegmentOf(userId, ID_CHARS_MAX);
+  if (receiptId.length > AMAZON_ID_CHARS_MAX || userId.length > AMAZON_ID_CHARS_MAX)
+    return refused('tooLong');
+  const receipt = pathSegmentOf(receiptId, AMAZON_ID_CHARS_MAX);
+  const user = pathSegmentOf(userId, AMAZON_ID_CHARS_MAX);
   if (receipt === undefined || user === undefined) return refused('malformed');
   const secret = pathSegmentOf(sharedSecret, SECRET_CHARS_MAX);
   if (secret === undefined) return refused('titleSecret');

@@ -1,5 +1,5 @@
-import { IDENTIFIER_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { AMAZON_ID_CHARS_MAX } from '../../../kernel/outside-limits.ts';
 import type { ReceiptVerdict } from '../../../kernel/platform-purchase.ts';
 import { TEXT_OR_NONE } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -29,12 +29,12 @@ export const validateAmazonIAPReceipt = operation<AmazonAppstoreDeps>()({
   request: Type.Object({
     ReceiptId: Type.String({
       description: 'The id of the receipt (`Receipt.getReceiptId`).',
-      maxLength: IDENTIFIER_CHARS_MAX,
+      maxLength: AMAZON_ID_CHARS_MAX,
       pattern: TEXT_OR_NONE,
     }),
     UserId: Type.String({
       description: 'Amazon’s id of the user (`UserData.getUserId`).',
-      maxLength: IDENTIFIER_CHARS_MAX,
+      maxLength: AMAZON_ID_CHARS_MAX,
       pattern: TEXT_OR_NONE,
     }),
     ...PRICE_MEMBERS,
