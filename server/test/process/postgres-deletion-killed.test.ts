@@ -80,8 +80,9 @@ async function insertOthers(playerId: string): Promise<void> {
     `receipts (title_id, player_id, use_key, receipt_id, platform, environment, quantity, kind, state,
        received_at, used_by_others)
      values (${of}, '${playerId}', '${playerId}', 'AppStore', 'Production', 1, 'unknown', 'kept', 1, 0)`,
-    `orders (title_id, player_id, order_id, state, catalog_version, items, made_at, attempts)
-     values (${of}, '${playerId}', 'cart', 'main', '[]', 1, 0)`,
+    `orders (title_id, player_id, order_id, environment, state, catalog_version, lines, amount, currency,
+       made_at)
+     values (${of}, '${playerId}', 'Production', 'cart', 'main', '[]', 1, 'EUR', 1)`,
   ]) {
     // oxlint-disable-next-line no-await-in-loop
     await installation.query(`insert into ${values}`);
