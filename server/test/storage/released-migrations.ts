@@ -22,7 +22,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'e9e29c93940f2bbdd36d48baec8e02fa39e777c161756431264e0141ace0ace0',
   },
   '0005-receipts': {
-    sqlite: '31ad27bfd135c3d94260404447d1a0816b1fca0da92de4e03e6d839e7ff39e60',
-    postgres: '119e7c1ae4c9e8b86d36d59c260897514969945f3503eb94fcd78c7cf65e59c1',
+    sqlite: '2699844f7f0c47d2f3351e4822172b80ba8407ec6028d8f4c1292f1c1bbb9d3e',
+    postgres: 'cbd9ce10647785f5e7f5da49bcfdc332fe8cac3a672090ceb2fe4719bcbab7b2',
   },
 };

@@ -21,7 +21,6 @@ create table if not exists receipts (
   environment ${text} not null,
   transaction_id ${text},
   product_id ${text},
-  item_ids ${text},
   quantity ${integer} not null,
   kind ${text} not null,
   state ${text} not null,

@@ -194,7 +194,6 @@ export const ECONOMY_TABLES = {
     /** Null: only the refund is known. */
     product_id: 'text?',
     /** JSON of the item ids that each unit gives; null: the item that the product names. */
-    item_ids: 'text?',
     quantity: 'number',
     kind: 'text',
     state: 'text',

@@ -78,17 +78,15 @@ async function grantGoods(
   const catalog = await shareCatalog(tx, { titleId, catalogVersion });
   if (!catalog) return kept({ status: 'noCatalog' });
   const units = unitsLeft(receipt, refundOf(receipt));
-  const ofUnit = receipt.itemIds ?? [productId];
-  const [first = productId] = ofUnit;
-  const known = (await findDefinitions(tx, catalog, [first])).get(first);
+  const known = (await findDefinitions(tx, catalog, [productId])).get(productId);
   const realPrice = known?.prices[REAL_MONEY];
   const recorded = recordPrice(receipt, { realPrice, claimed });
-  if (!known) return kept({ status: 'unknownItem', itemId: first }, recorded);
+  if (!known) return kept({ status: 'unknownItem', itemId: productId }, recorded);
   const given = await grantContents(tx, open, {
     catalog,
     known,
     contents: {
-      itemIds: Array.from({ length: units }, () => ofUnit).flat(),
+      itemIds: Array.from({ length: units }, () => productId),
       tableIds: [],
       currencies: {},
     },

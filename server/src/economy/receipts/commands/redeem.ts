@@ -43,8 +43,6 @@ export interface Redemption extends SeededContext {
   readonly claimed?: Price | undefined;
   /** Purchases that the same player has redeemed are left out of the outcome. */
   readonly isRestore?: true | undefined;
-  /** The items that each unit gives; absent: the item that the product names. */
-  readonly itemIds?: readonly string[] | undefined;
   /** Of the only purchase, whose platform wants to hear that it was redeemed; absent: it does not. */
   readonly acknowledgement?: SealedAcknowledgement | undefined;
 }
@@ -280,7 +278,6 @@ function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption):
     environment,
     transactionId,
     productId,
-    itemIds: of.itemIds,
     quantity,
     kind,
     catalogVersion: of.catalogVersion,

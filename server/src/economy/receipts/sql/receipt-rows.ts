@@ -17,19 +17,11 @@ type Members = ReturnType<typeof fromRow>;
 export interface Receipt
   extends Omit<
       Members,
-      | 'platform'
-      | 'environment'
-      | 'state'
-      | 'itemIds'
-      | 'details'
-      | 'priceSource'
-      | keyof GoodsState
+      'platform' | 'environment' | 'state' | 'details' | 'priceSource' | keyof GoodsState
     >,
     GoodsState,
     Pick<PlatformPurchase, 'platform' | 'environment'> {
   readonly state: ReceiptState;
-  /** The items that each unit gives; undefined: the item that the product names. */
-  readonly itemIds: readonly string[] | undefined;
   readonly priceSource: PriceSource | undefined;
   readonly details: PlatformPurchase['details'];
 }
@@ -39,7 +31,6 @@ export const NEW_RECEIPT = {
   playerId: undefined,
   transactionId: undefined,
   productId: undefined,
-  itemIds: undefined,
   quantity: 0,
   kind: 'unknown',
   state: 'kept',
@@ -76,7 +67,6 @@ export function toReceipt(row: ReceiptTable): Receipt {
     environment: of.environment as Receipt['environment'],
     state: of.state as ReceiptState,
     priceSource: of.priceSource as PriceSource | undefined,
-    itemIds: of.itemIds === undefined ? undefined : (JSON.parse(of.itemIds) as readonly string[]),
     details: (of.details === undefined ? {} : JSON.parse(of.details)) as Receipt['details'],
     given: toGoods(of.given),
     taken: toGoods(of.taken),
@@ -90,10 +80,9 @@ function toGoods(text: string | undefined): Goods {
 
 /** Makes the row of a receipt. Goods that are none, and details that are none, are null. */
 function toReceiptRow(receipt: Receipt): ReceiptTable {
-  const { given, taken, shortfall, details, itemIds } = receipt;
+  const { given, taken, shortfall, details } = receipt;
   return toRow({
     ...receipt,
-    itemIds: itemIds && JSON.stringify(itemIds),
     details: Object.keys(details).length > 0 ? JSON.stringify(details) : undefined,
     given: fromGoods(given),
     taken: fromGoods(taken),
