@@ -37,6 +37,7 @@ import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { receiptModelConformance } from './receipt-model.conformance.ts';
+import { receiptFactsConformance } from './receipt-facts.conformance.ts';
 import { receiptsConformance } from './receipts.conformance.ts';
 import { refundPollsConformance } from './refund-polls.conformance.ts';
 import { refreshConformance } from './refresh.conformance.ts';
@@ -86,6 +87,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['offers', offersConformance],
     ['purchases', purchasesConformance],
     ['receipts', receiptsConformance],
+    ['facts of receipts', receiptFactsConformance],
     ['orders', ordersConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],

@@ -244,7 +244,13 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   const isOwn = known?.holder === player;
   if (isOwn && known.state === 'given') return 'alreadyUsed by oneself';
   if (known && (known.state === 'refunded' || known.refunded >= quantity)) return 'refunded';
-  const isOthers = known?.isBrought && !isOwn;
+  const isTaken = known?.isBrought && !isOwn;
+  if (isTaken && !known.wasGiven && known.holder) {
+    known.usedByOthers += 1;
+    return 'owedToOther';
+  }
+  // One that was never given is nobody's where its player was deleted.
+  const isOthers = isTaken && known.wasGiven;
   const isMove = isOthers && moves && kind === 'nonConsumable' && known.title === player.title;
   if (isOthers && !isMove) {
     known.usedByOthers += 1;

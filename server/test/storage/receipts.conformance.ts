@@ -1,80 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/commands.ts';
-import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem, findInventory } from '../../src/economy/inventory/commands/items.ts';
-import {
-  findIncome,
-  findPlayerReceipts,
-  findReceipts,
-} from '../../src/economy/receipts/commands/look-ups.ts';
-import { redeemPurchases, type Redemption } from '../../src/economy/receipts/commands/redeem.ts';
-import {
-  giveReceipt,
-  type Refund,
-  refundReceipt,
-  reverseRefund,
-} from '../../src/economy/receipts/commands/refund.ts';
-import { accountTokenOf, type RedeemRules } from '../../src/economy/receipts/receipt.ts';
+import { findIncome, findReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
+import { redeemPurchases } from '../../src/economy/receipts/commands/redeem.ts';
+import { giveReceipt } from '../../src/economy/receipts/commands/refund.ts';
+import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import type { PlayerKey } from '../../src/storage/query/keys.ts';
-import { currency, edited, wallet } from './fixtures.ts';
-import {
-  aTitle,
-  logIn,
-  type MakeStorage,
-  NOW,
-  type TestedStorage,
-  unique,
-  uniqueHex,
-} from './given.ts';
-
-const RULES: RedeemRules = {
-  sandbox: { testers: [], until: undefined },
-  owner: 'check',
-  catalogVersions: [],
-  refunds: 'mark',
-  movesNonConsumables: false,
-};
-const MOVES = { ...RULES, movesNonConsumables: true };
-
-/** 'gems' fills a wallet and a stack; 'sword' is one instance; 'rare' are two. */
-const ITEMS = [
-  {
-    itemId: 'gems',
-    virtualCurrencyPrices: { RM: 199 },
-    attributes: {
-      Consumable: { UsageCount: 1 },
-      IsStackable: true,
-      Bundle: { BundledVirtualCurrencies: { GO: 100 } },
-    },
-  },
-  { itemId: 'sword', attributes: {} },
-  { itemId: 'rare', attributes: { IsLimitedEdition: true, InitialLimitedEditionCount: 2 } },
-];
-
-function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchase {
-  const purchaseId = unique('purchase-');
-  return {
-    platform: 'AppStore',
-    environment: 'Production',
-    purchaseId,
-    transactionId: `t-${purchaseId}`,
-    appId: 'com.example',
-    productId: 'gems',
-    quantity: 1,
-    kind: 'consumable',
-    purchasedAt: NOW,
-    accountToken: undefined,
-    isFamilyShared: false,
-    refunded: undefined,
-    price: undefined,
-    details: { storefront: 'USA' },
-    ...more,
-  };
-}
+import { wallet } from './fixtures.ts';
+import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { aPurchase, ITEMS, makeReceiptShops, MOVES, RULES } from './receipt-shop.ts';
 
 /** Tests the promises of receipts. */
 export function receiptsConformance(make: MakeStorage): void {
@@ -83,54 +19,9 @@ export function receiptsConformance(make: MakeStorage): void {
     storage = await make();
   });
   afterAll(() => storage.close());
-
-  const setItems = (titleId: string, items: readonly object[]) =>
-    storage.run(
-      setCatalog,
-      edited({ titleId, catalogVersion: 'main', setAsDefault: true, items: items as never }),
-    );
-
-  async function aShop(): Promise<{ readonly titleId: string; aPlayer(): Promise<PlayerKey> }> {
-    const titleId = await aTitle(storage);
-    await storage.run(setCurrencies, edited({ titleId, currencies: [currency('GO')] }));
-    await setItems(titleId, ITEMS);
-    const aPlayer = async () => {
-      const { player } = await logIn(storage, { titleId, subject: unique('buyer-') });
-      return { titleId, playerId: player.playerId };
-    };
-    return { titleId, aPlayer };
-  }
-
-  const act = () => ({ by: 'player', requestId: 'r', now: NOW, seed: uniqueHex(64) });
-
-  async function redeem(
-    player: PlayerKey,
-    purchase: PlatformPurchase,
-    more: Partial<Redemption> = {},
-  ) {
-    const of = { ...act(), ...player, catalogVersion: undefined, rules: RULES, ...more };
-    const outcome = await storage.run(redeemPurchases, { ...of, purchases: [purchase] });
-    return outcome.status === 'judged' ? outcome.purchases[0] : outcome;
-  }
-
-  const refund = ({ titleId }: PlayerKey, purchase: PlatformPurchase, more: Partial<Refund> = {}) =>
-    storage.run(refundReceipt, { ...act(), titleId, purchase, at: NOW, rule: 'takeBack', ...more });
-
-  const reverse = ({ titleId }: PlayerKey, purchase: PlatformPurchase, at = NOW + 1) =>
-    storage.run(reverseRefund, { ...act(), titleId, purchase, at });
-
-  const receiptOf = async (player: PlayerKey) =>
-    (await storage.run(findPlayerReceipts, { ...player, page: WHOLE_LIST }))?.[0];
-
-  /** The goods of a player: gold, gems and the other items. */
-  async function goodsOf(player: PlayerKey) {
-    const of = { ...player, now: NOW, after: '', count: 100 };
-    const items = (await storage.run(findInventory, of))?.items ?? [];
-    const gold = (await wallet(storage, player).find())?.balances['GO'];
-    const gems = items.find(({ itemId }) => itemId === 'gems')?.remainingUses ?? 0;
-    const others = items.filter(({ itemId }) => itemId !== 'gems').map(({ itemId }) => itemId);
-    return { gold, gems, others };
-  }
+  const { act, aShop, goodsOf, receiptOf, redeem, refund, reverse, setItems } = makeReceiptShops(
+    () => storage,
+  );
 
   describe('a purchase', () => {
     it('gives its item once, by its quantity, with a cause in the ledger, and is used for everybody then', async () => {
@@ -219,7 +110,7 @@ export function receiptsConformance(make: MakeStorage): void {
       });
       const state = { titleId, state: 'kept', page: WHOLE_LIST, transactionId: undefined } as const;
       expect(await storage.run(findReceipts, state)).toEqual([kept]);
-      expect(await redeem(other, purchase)).toEqual({ status: 'alreadyUsed', byOneself: false });
+      expect(await redeem(other, purchase)).toEqual({ status: 'owedToOther' });
       const { receiptId = '' } = kept ?? {};
       const give = () => storage.run(giveReceipt, { ...act(), titleId, receiptId, by: 'key:1' });
       expect(await give()).toMatchObject({ status: 'kept', fault });

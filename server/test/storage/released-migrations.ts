@@ -25,4 +25,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '2699844f7f0c47d2f3351e4822172b80ba8407ec6028d8f4c1292f1c1bbb9d3e',
     postgres: 'cbd9ce10647785f5e7f5da49bcfdc332fe8cac3a672090ceb2fe4719bcbab7b2',
   },
+  '0006-receipt-facts': {
+    sqlite: '60fa346a0571bdfd799fa0f6a931374c96afa3eecc9e765ec5ee14f931d5daa5',
+    postgres: '906a522655cebf22af9b1f60cde7792f71c47a24b0f016e46290620c129206e0',
+  },
 };

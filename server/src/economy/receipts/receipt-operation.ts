@@ -186,7 +186,7 @@ function answer<E extends ErrorName>(
   const given = redeemed.flatMap((one) => (one.status === 'given' ? one : []));
   const refused = redeemed.flatMap((one) => (one.status === 'given' ? [] : one));
   const [only] = refused;
-  const kept = refused.find(({ status }) => status === 'kept');
+  const kept = refused.find(({ status }) => status === 'kept' || status === 'owedToOther');
   if (given.length === 0) {
     const told = isRestore ? (kept ?? (refused.length > 1 ? undefined : only)) : only;
     if (told) throw fail(...toRefusal(told));
@@ -214,6 +214,11 @@ function toRefusal(
       return ['ReceiptCancelled', about('It was refunded.')];
     case 'otherOwner':
       return ['InvalidReceipt', about('It was not bought with the account token of this player.')];
+    case 'owedToOther':
+      return [
+        'ReceiptNotGiven',
+        about('Another player has brought it first, and will be given it.'),
+      ];
     case 'alreadyUsed':
       return [
         'ReceiptAlreadyUsed',

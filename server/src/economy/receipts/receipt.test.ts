@@ -78,23 +78,26 @@ describe('a purchase by itself', () => {
 });
 
 describe('a receipt', () => {
-  const receipt: UsedReceipt = { ...PLAYER, state: 'given', isBrought: true };
+  const receipt: UsedReceipt = { ...PLAYER, state: 'given', isBrought: true, givenAt: 1 };
   const other = { ...receipt, playerId: 'BOB' };
+  const kept = { ...receipt, state: 'kept', givenAt: undefined } as const;
   const judge = (of: UsedReceipt | undefined, moves = false, kind = 'nonConsumable' as const) =>
     judgeUse(of, { player: PLAYER, rules: { ...RULES, movesNonConsumables: moves }, kind });
 
   test.each<[string, UsedReceipt | undefined, string, string]>([
     ['that is not there', undefined, 'give', 'give'],
     ['of oneself', receipt, 'usedByOneself', 'usedByOneself'],
-    ['of oneself that is kept', { ...receipt, state: 'kept' }, 'give', 'give'],
+    ['of oneself that is kept', kept, 'give', 'give'],
     ['of another', other, 'usedByOther', 'move'],
-    ['of another that is kept', { ...other, state: 'kept' }, 'usedByOther', 'move'],
+    ['of another that is owed again', { ...other, state: 'kept' }, 'usedByOther', 'move'],
+    ['of another that is kept', { ...kept, playerId: 'BOB' }, 'owedToOther', 'owedToOther'],
+    ['of a deleted player that is kept', { ...kept, playerId: undefined }, 'give', 'give'],
     ['of a deleted player', { ...receipt, playerId: undefined }, 'usedByOther', 'move'],
     ['of another title', { ...receipt, titleId: 'C3D4' }, 'usedByOther', 'usedByOther'],
     ['that is refunded', { ...receipt, state: 'refunded' }, 'refunded', 'refunded'],
     [
       'of which a reversed refund is known',
-      { ...receipt, playerId: undefined, state: 'kept', isBrought: false },
+      { ...kept, playerId: undefined, isBrought: false },
       'give',
       'give',
     ],

@@ -110,15 +110,26 @@ export interface UsedReceipt {
   readonly state: ReceiptState;
   /** Somebody has brought the purchase; else a refund came first. */
   readonly isBrought: boolean;
+  /** Undefined: its goods were never given. */
+  readonly givenAt: Instant | undefined;
 }
 
 /**
  * The verdict on a receipt that a player brings. `give`: nobody has its goods. `move`: its present holder loses them first, where there still
- * is one.
+ * is one. `owedToOther`: another player has brought it, and will be given it.
  */
-export type UseVerdict = 'give' | 'move' | 'refunded' | 'usedByOneself' | 'usedByOther';
+export type UseVerdict =
+  | 'give'
+  | 'move'
+  | 'refunded'
+  | 'usedByOneself'
+  | 'usedByOther'
+  | 'owedToOther';
 
-/** Judges whether a purchase can be redeemed. Undefined: there is no receipt of it yet. A kept one is its owner's alone. */
+/**
+ * Judges whether a purchase can be redeemed. Undefined: there is no receipt of it yet. One that is kept is its owner's alone, and is nobody's
+ * where its owner was deleted before it was given.
+ */
 export function judgeUse(
   receipt: UsedReceipt | undefined,
   { player, rules, kind }: Omit<Bringing, 'now'> & Pick<PlatformPurchase, 'kind'>,
@@ -129,6 +140,7 @@ export function judgeUse(
   const isSameTitle = receipt.titleId === player.titleId;
   if (isSameTitle && receipt.playerId === player.playerId)
     return receipt.state === 'kept' ? 'give' : 'usedByOneself';
+  if (receipt.givenAt === undefined) return receipt.playerId === undefined ? 'give' : 'owedToOther';
   const mayMove = rules.movesNonConsumables && kind === 'nonConsumable' && isSameTitle;
   return mayMove ? 'move' : 'usedByOther';
 }

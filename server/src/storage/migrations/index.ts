@@ -3,6 +3,7 @@ import { verifiers } from './0002-verifiers.ts';
 import { accounts } from './0003-accounts.ts';
 import { contacts } from './0004-contacts.ts';
 import { receipts } from './0005-receipts.ts';
+import { receiptFacts } from './0006-receipt-facts.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: Migrations = {
   '0003-accounts': accounts,
   '0004-contacts': contacts,
   '0005-receipts': receipts,
+  '0006-receipt-facts': receiptFacts,
 };
 
 /** The names of all migrations that this program knows, in order. */

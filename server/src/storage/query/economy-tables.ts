@@ -193,7 +193,6 @@ export const ECONOMY_TABLES = {
     transaction_id: 'text?',
     /** Null: only the refund is known. */
     product_id: 'text?',
-    /** JSON of the item ids that each unit gives; null: the item that the product names. */
     quantity: 'number',
     kind: 'text',
     state: 'text',
@@ -225,6 +224,12 @@ export const ECONOMY_TABLES = {
     /** How often somebody else brought it. */
     used_by_others: 'number',
     last_used_by_other_at: 'moment?',
+    /** The family of the payer shares it: nobody has paid for it here, and it has no price. */
+    family_shared: 'flag',
+    /** The seed of all that it rolls, so that it rolls the same whenever it is given. Null: nothing was tried yet. */
+    seed: 'secret?',
+    /** How many of `quantity` were given. Null: none, or all, before this was written down. */
+    given_quantity: 'number?',
   },
   /** A purchase on Steam that the game has begun (economy/orders/order.ts). */
   orders: {

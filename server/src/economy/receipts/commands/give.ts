@@ -1,5 +1,6 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { SeededRandom } from '../../../lib/seeded-random.ts';
+import { digestOf } from '../../../kernel/secrets.ts';
+import { makeSeededRandom } from '../../../lib/seeded-random.ts';
 import { attempt } from '../../../storage/query/attempt.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { shareCatalog } from '../../catalogs/sql/catalogs.ts';
@@ -25,7 +26,8 @@ export type KeptFault = NoCatalog | AnyGrantFault;
 /** A receipt whose goods are to be given to its player. */
 interface Giving {
   readonly receipt: Receipt;
-  readonly random: SeededRandom;
+  /** The seed of the call. Of it comes that of a receipt which has none yet. */
+  readonly seed: string;
   readonly now: Instant;
   /** The price that the client says; undefined: none. */
   readonly claimed?: Price | undefined;
@@ -50,14 +52,15 @@ export async function giveGoods(
   open: OpenHoldings,
   giving: Giving,
 ): Promise<GivingOutcome> {
-  const { from, receipt, now } = giving;
+  const { from, now } = giving;
+  const receipt = withSeed(giving);
   const undo = [open, ...(from ? [from.open] : [])].map(checkpoint);
   const outcome = await attempt(
     tx,
     async () => {
       if (from) await takeAll(tx, from.open, { receipt: from.receipt, now });
       return receipt.givenAt === undefined
-        ? grantGoods(tx, open, giving)
+        ? grantGoods(tx, open, { ...giving, receipt })
         : restoreGoods(tx, open, giving);
     },
     ({ status }) => status === 'given',
@@ -66,10 +69,17 @@ export async function giveGoods(
   return outcome;
 }
 
+type Seeded = Receipt & { readonly seed: string };
+
+/** A receipt rolls with a seed of its own, so that one which is tried again, or is brought with others, rolls the same. */
+function withSeed({ receipt, seed }: Giving): Seeded {
+  return { ...receipt, seed: receipt.seed ?? digestOf(`${seed} ${receipt.useKey}`) };
+}
+
 async function grantGoods(
   tx: Tx,
   open: OpenHoldings,
-  { receipt, random, now, claimed }: Giving,
+  { receipt, now, claimed }: Giving & { readonly receipt: Seeded },
 ): Promise<GivingOutcome> {
   const { titleId, catalogVersion, productId = '' } = receipt;
   const kept = (fault: KeptFault, more: Partial<Receipt> = {}): GivingOutcome => {
@@ -90,10 +100,11 @@ async function grantGoods(
       tableIds: [],
       currencies: {},
     },
-    random,
+    random: makeSeededRandom(receipt.seed),
     cause: 'receipt',
     itemId: productId,
-    ...(realPrice !== undefined && { paid: { code: REAL_MONEY, amount: realPrice } }),
+    ...(realPrice !== undefined &&
+      !receipt.familyShared && { paid: { code: REAL_MONEY, amount: realPrice } }),
   });
   if (given.status !== 'given') return kept(given, recorded);
   return {
@@ -106,6 +117,7 @@ async function grantGoods(
       state: 'given',
       fault: undefined,
       givenAt: now,
+      givenQuantity: units,
       given: goodsOf(given),
       taken: NO_GOODS,
       shortfall: NO_GOODS,
@@ -163,12 +175,12 @@ export function describeFault(fault: KeptFault): string {
     : describeGrantFault(fault);
 }
 
-/** The price to record: the one that is recorded already, or the first that is known. */
+/** The price to record: the one that is recorded already, or the first that is known. What a family shares was paid by another purchase. */
 function recordPrice(
-  { price, quantity, currency }: Receipt,
+  { price, quantity, currency, familyShared }: Receipt,
   of: { readonly realPrice: number | undefined; readonly claimed: Price | undefined },
 ): Partial<Receipt> {
-  if (price !== undefined && currency !== undefined) return {};
+  if (familyShared || (price !== undefined && currency !== undefined)) return {};
   const catalog =
     of.realPrice === undefined ? undefined : { amount: of.realPrice * quantity, currency: 'USD' };
   const found = priceOf({ receipt: undefined, catalog, client: of.claimed });

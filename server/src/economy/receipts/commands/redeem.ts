@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../kernel/instant.ts';
 import type { PlatformPurchase, SealedAcknowledgement } from '../../../kernel/platform-purchase.ts';
 import { digestOf } from '../../../kernel/secrets.ts';
-import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
 import { insertJob } from '../../../mail/sql/outbox.ts';
 import { command } from '../../../storage/command.ts';
 import { playerRow, receiptRow } from '../../../storage/query/keys.ts';
@@ -60,6 +59,8 @@ export type Redeemed =
     }
   /** `byOneself`: the same player has redeemed it. */
   | { readonly status: 'alreadyUsed'; readonly byOneself: boolean }
+  /** Another player has brought it, and will be given it. */
+  | { readonly status: 'owedToOther' }
   | { readonly status: PurchaseFault }
   /** It is valid, and stands as paid and not given. */
   | { readonly status: 'kept'; readonly fault: KeptFault };
@@ -101,7 +102,7 @@ export const redeemPurchases = command({
 
 function changesNothing(redeemed: Redeemed): boolean {
   if (redeemed.status === 'alreadyUsed') return redeemed.byOneself;
-  return redeemed.status !== 'given' && redeemed.status !== 'kept';
+  return !['given', 'kept', 'owedToOther'].includes(redeemed.status);
 }
 
 /** Whether clients may name the catalog version. */
@@ -122,7 +123,7 @@ export async function redeemIn(
     const { opened } = await openAll(tx, of, [of, ...holdersOf(unknown, of)]);
     const open = opened.get(of.playerId);
     if (!open) return { status: 'noPlayer' };
-    const redeeming = { of, open, opened, random: makeSeededRandom(of.seed) };
+    const redeeming = { of, open, opened };
     for (const one of unknown.toSorted((a, b) => (a.useKey < b.useKey ? -1 : 1))) {
       outcomes.set(one.useKey, await redeemOne(tx, one, redeeming));
     }
@@ -168,7 +169,7 @@ function judgeBrought(
   if (use === 'usedByOneself') return { status: 'alreadyUsed', byOneself: true };
   const isRefunded = receipt && unitsLeft(purchase, refundOf(receipt)) === 0;
   if (use === 'refunded' || isRefunded) return { status: 'refunded' };
-  if (use === 'usedByOther') return undefined;
+  if (use === 'usedByOther' || use === 'owedToOther') return undefined;
   // The token names the player who has bought it, and may have lost it since.
   const ofUse: RedeemRules = use === 'move' ? { ...rules, owner: 'ignore' } : rules;
   const fault = judgePurchase(purchase, { player, rules: ofUse, now });
@@ -191,13 +192,12 @@ interface Redeeming {
   readonly open: OpenHoldings;
   /** The locked holdings, by player id. */
   readonly opened: ReadonlyMap<string, OpenHoldings>;
-  readonly random: SeededRandom;
 }
 
 async function redeemOne(
   tx: Tx,
   { purchase, useKey }: Brought,
-  { of, open, opened, random }: Redeeming,
+  { of, open, opened }: Redeeming,
 ): Promise<Redeemed> {
   const { platform, kind } = purchase;
   const made = newReceipt(useKey, purchase, of);
@@ -205,11 +205,11 @@ async function redeemOne(
   const decided = judgeBrought({ purchase, useKey, receipt: locked }, of);
   if (decided) return decided;
   const use = judgeUse(toUsed(locked), { player: of, rules: of.rules, kind });
-  if (use === 'usedByOther') {
+  if (use === 'usedByOther' || use === 'owedToOther') {
     const lately = { usedByOthers: locked.usedByOthers + 1, lastUsedByOtherAt: of.now };
     await saveReceipt(tx, { ...locked, ...lately });
-    tx.emit({ type: 'receipt', platform, outcome: use });
-    return { status: 'alreadyUsed', byOneself: false };
+    tx.emit({ type: 'receipt', platform, outcome: 'usedByOther' });
+    return use === 'owedToOther' ? { status: use } : { status: 'alreadyUsed', byOneself: false };
   }
   const from = openOf(locked, { use, opened });
   const receipt = bring(locked, made, use);
@@ -219,7 +219,7 @@ async function redeemOne(
   const outcome = await giveGoods(tx, open, {
     receipt,
     from: from && { open: from, receipt: locked },
-    random,
+    seed: of.seed,
     now: of.now,
     claimed: of.claimed,
   });
@@ -267,7 +267,8 @@ function openOf(
 /** The receipt of a purchase that nobody has brought before. Until it is given it is kept. */
 function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption): Receipt {
   const { platform, environment, transactionId, productId, quantity, kind, purchasedAt } = purchase;
-  const { price, details, refunded } = purchase;
+  const { details, refunded, isFamilyShared: familyShared } = purchase;
+  const price = familyShared ? undefined : purchase.price;
   return {
     ...NEW_RECEIPT,
     useKey,
@@ -289,6 +290,7 @@ function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption):
     refundedAt: refunded?.at,
     refundedQuantity: refunded?.quantity,
     details,
+    familyShared,
   };
 }
 
@@ -296,10 +298,10 @@ function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption):
 function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
   const isNew = locked.productId === undefined;
   const refunds = refundsOf(locked, made);
-  if (use === 'give' && !isNew)
+  if (use === 'give' && locked.playerId === made.playerId && !isNew)
     return { ...locked, ...refunds, catalogVersion: made.catalogVersion };
-  const { reversedAt, usedByOthers, lastUsedByOtherAt } = locked;
-  const known = { ...refunds, reversedAt, usedByOthers, lastUsedByOtherAt };
+  const { reversedAt, usedByOthers, lastUsedByOtherAt, seed } = locked;
+  const known = { ...refunds, reversedAt, usedByOthers, lastUsedByOtherAt, seed };
   if (isNew) return { ...made, ...known };
   const { price, currency, priceSource, receivedAt } = locked;
   return {
@@ -309,7 +311,7 @@ function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
     currency,
     priceSource,
     receivedAt,
-    movedAt: made.receivedAt,
+    movedAt: use === 'move' ? made.receivedAt : undefined,
   };
 }
 

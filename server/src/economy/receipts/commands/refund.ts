@@ -1,6 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PlatformPurchase } from '../../../kernel/platform-purchase.ts';
-import { makeSeededRandom } from '../../../lib/seeded-random.ts';
 import { command } from '../../../storage/command.ts';
 import { receiptRow } from '../../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
@@ -161,7 +160,7 @@ async function giveTo(
   open: OpenHoldings,
   { receipt, seed, now }: { readonly receipt: Receipt } & Pick<SharedContext, 'seed' | 'now'>,
 ) {
-  const outcome = await giveGoods(tx, open, { receipt, random: makeSeededRandom(seed), now });
+  const outcome = await giveGoods(tx, open, { receipt, seed, now });
   await saveReceipt(tx, outcome.receipt);
   if (outcome.status === 'given') await saveHoldings(tx, open);
   const { platform } = receipt;

@@ -51,6 +51,9 @@ export const NEW_RECEIPT = {
   details: {},
   usedByOthers: 0,
   lastUsedByOtherAt: undefined,
+  familyShared: false,
+  seed: undefined,
+  givenQuantity: undefined,
 } as const;
 
 /** The id under which support finds a receipt: 20 hexadecimal digits. */

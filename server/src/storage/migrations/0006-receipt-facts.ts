@@ -1,0 +1,10 @@
+import type { SchemaWords } from './schema-words.ts';
+
+// A released migration never changes.
+
+/** The schema for what a receipt must remember: a purchase of the family, which nobody pays twice, what it rolls, and how much of it was given. */
+export const receiptFacts = ({ addColumn, integer, text }: SchemaWords): string => `
+alter table receipts ${addColumn} family_shared ${integer} not null default 0;
+alter table receipts ${addColumn} seed ${text};
+alter table receipts ${addColumn} given_quantity ${integer};
+`;
