@@ -64,7 +64,8 @@ const PURCHASES = {
       malformed: 'malformed receipt',
       oldReceipt: 'receipt in a form that the platform no longer gives',
       tooLong: 'receipt too long, or with too many purchases',
-      badAccount: 'the service account or the license key of the title cannot be used',
+      badAccount:
+        'the service account or the license key of the title cannot be used, or the platform does not know the account',
       badSignature: 'wrong signature, or not of the platform',
       otherApp: 'purchase in another app',
       otherEnvironment: 'neither for money nor in the sandbox',
@@ -130,7 +131,7 @@ export const CONNECTIONS_TEXTS = {
     source: 'Where its keys come from',
     IssuerId: 'Issuer id',
     PackageNames: 'Packages',
-    LicenseKey: 'License key',
+    LicenseKeys: 'License keys',
     NotificationAudience: 'Audience of notifications',
     NotificationAccount: 'Account of notifications',
     Currency: 'Currency',
@@ -175,8 +176,8 @@ export const CONNECTIONS_TEXTS = {
     IssuerId:
       'Of the keys for the App Store Server API, which tells of refunds. It comes with the key id.',
     PackageNames: 'Whose purchases are taken, one in each line.',
-    LicenseKey:
-      'In base64, of the Play Console. With it a wrong signature is refused without a call.',
+    LicenseKeys:
+      'Of the Play Console: in each line a package, a space and its key in base64. With it a wrong signature is refused without a call.',
     NotificationAudience:
       'For which Google signs its push messages about refunds. It sends them to /Notification/PlayStore.',
     NotificationAccount: 'The e-mail address of the account that sends them.',

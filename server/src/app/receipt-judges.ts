@@ -10,10 +10,10 @@ export function makeReceiptJudges({
   return {
     AppStore: ({ settings: { bundleIds, allowsFamilySharing = false } }, { jws, receiptData }) =>
       appStore.judgeReceipts({ jws, receiptData, bundleIds, allowsFamilySharing }),
-    PlayStore({ settings: { packageNames, licenseKey }, secret }, { receiptJson, signature }) {
+    PlayStore({ settings: { packageNames, licenseKeys }, secret }, { receiptJson, signature }) {
       const serviceAccount = secret();
       if (serviceAccount === undefined) return { status: 'notSetUp' };
-      const receipt = { receiptJson, signature, packageNames, licenseKey };
+      const receipt = { receiptJson, signature, packageNames, licenseKeys };
       return playStore.judgePurchase({ ...receipt, serviceAccount });
     },
     AmazonAppstore({ settings: { appId }, secret }, { receiptId, userId }) {

@@ -100,7 +100,10 @@ async function takePlayStore(deps: RefundDeps, push: Push): Promise<Notified> {
     if (judged.status !== 'pushed') continue;
     const { packageName, purchaseToken } = judged;
     if (purchaseToken === undefined) return 'ignored';
-    return askPlayStore(deps, connection, { packageName, purchaseToken });
+    // oxlint-disable-next-line no-await-in-loop
+    verdict = await askPlayStore(deps, connection, { packageName, purchaseToken });
+    // Of titles that share an app one may have a key that Google does not take.
+    if (verdict !== 'away') return verdict;
   }
   return verdict;
 }

@@ -75,14 +75,21 @@ const AppStoreSettings = Type.Object(
 const PlayStoreSettings = Type.Object(
   {
     PackageNames: Texts('The packages whose purchases are taken.'),
-    LicenseKey: Type.Optional(
-      Type.String({
-        description:
-          'The license key of the Play Console, an RSA public key in base64. With it a receipt with a wrong signature is refused without a call.',
-        minLength: 1,
-        maxLength: LICENSE_KEY_CHARS_MAX,
-        pattern: '^[A-Za-z0-9+/]+={0,2}$',
-      }),
+    LicenseKeys: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.String({
+          description: 'An RSA public key in base64.',
+          minLength: 1,
+          maxLength: LICENSE_KEY_CHARS_MAX,
+          pattern: '^[A-Za-z0-9+/]+={0,2}$',
+        }),
+        {
+          description:
+            'The license key of each package, as the Play Console shows it. A receipt of such a package with a wrong signature is refused without a call; the signatures of a package without a key are not looked at, and Google’s answer alone counts.',
+          maxProperties: CONNECTION_LIST_MAX,
+        },
+      ),
     ),
     NotificationAudience: Type.Optional(
       Text('The audience for which Google signs its push messages about refunds.'),

@@ -1,7 +1,6 @@
 import { isRecord } from '../kernel/is-record.ts';
 import type { ProofVerdict } from '../kernel/identity-proof.ts';
 import { KEY_SET_BYTES_MAX } from '../kernel/outside-limits.ts';
-import type { ReceiptFault } from '../kernel/platform-purchase.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { isOf, isPlatform, issuersOfDiscovery, type KnownConnection } from './connection.ts';
 import { keyIdsOf } from './key-set.ts';
@@ -47,15 +46,13 @@ interface TestDeps {
   ) => Promise<{ readonly keyIds: readonly string[] } | undefined>;
   /** Shows a proof that cannot hold, with the title's secret; undefined: no secret is shown to this provider. */
   readonly tryProof: (connection: KnownConnection) => Promise<ProofVerdict | undefined>;
-  /** Calls a payment platform with the title's secret, by calls that change nothing; undefined: there is nothing to call. */
+  /** Calls a payment platform with the title's secret, by calls that change nothing; undefined: it is not called. */
   readonly tryPlatform: (connection: KnownConnection) => Promise<PlatformTried | undefined>;
   readonly monotonicNow: () => number;
 }
 
-/** The answer of a payment platform to such a call. */
-export type PlatformTried =
-  | { readonly status: 'taken' | 'providerAway' | 'notSetUp' }
-  | { readonly status: 'refused'; readonly fault: ReceiptFault };
+/** What works of a payment platform and what does not, in words. */
+export type PlatformTried = Pick<ConnectionTest, 'status' | 'detail'>;
 
 /** Makes the test of a connection: calls what its proofs or receipts would call. Nothing of it is counted or kept. */
 export function makeConnectionTest(deps: TestDeps) {
@@ -78,13 +75,13 @@ function isPlain(keyId: string): boolean {
 const KEY_ID_CHARS_MAX = 128;
 
 async function testOne(connection: KnownConnection, deps: TestDeps): Promise<Found> {
-  if (isPlatform(connection.provider)) return describePlatform(await deps.tryPlatform(connection));
+  if (isPlatform(connection.provider)) return (await deps.tryPlatform(connection)) ?? NOTHING;
   const keys = isOf(connection, 'OpenIdConnect')
     ? await testIssuer(connection, deps)
     : await testKeySetOf(connection.provider, deps);
   if (keys && keys.status !== 'ready') return keys;
   const verdict = await deps.tryProof(connection);
-  if (!verdict) return keys ?? { status: 'ready', detail: 'There is nothing to call.' };
+  if (!verdict) return keys ?? NOTHING;
   const { status, detail } = describeTried(verdict);
   return {
     ...keys,
@@ -93,27 +90,7 @@ async function testOne(connection: KnownConnection, deps: TestDeps): Promise<Fou
   };
 }
 
-function describePlatform(tried: PlatformTried | undefined): Found {
-  if (!tried) {
-    return {
-      status: 'ready',
-      detail:
-        'Receipts are verified without a call. There is no key for the App Store Server API, so it is not asked for refunds.',
-    };
-  }
-  if (tried.status === 'refused') {
-    return tried.fault === 'titleSecret' || tried.fault === 'badAccount'
-      ? { status: 'refused', detail: "The platform does not take the title's secret." }
-      : { status: 'wrong', detail: 'The platform takes the secret, and does not know the app.' };
-  }
-  return PLATFORM_TRIED[tried.status];
-}
-
-const PLATFORM_TRIED = {
-  taken: { status: 'ready', detail: "The platform takes the title's secret." },
-  providerAway: { status: 'away', detail: 'The platform gave no answer that can be used.' },
-  notSetUp: { status: 'wrong', detail: 'There is no secret.' },
-} as const;
+const NOTHING = { status: 'ready', detail: 'There is nothing to call.' } as const;
 
 function describeTried(verdict: ProofVerdict): Found {
   if (verdict.status === 'providerAway')

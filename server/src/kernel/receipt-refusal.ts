@@ -6,7 +6,7 @@ export const RECEIPT_REFUSAL_WORDS = {
   oldReceipt: 'the receipt has a form that the platform no longer gives',
   tooLong: 'the receipt is too long, or has too many purchases in it',
   badAccount:
-    'the service account or the license key that the title has set up is no key that can be used',
+    'the service account or the license key that the title has set up is no key that can be used, or the platform does not know the account',
   badSignature: 'the signature is wrong, or not of the platform',
   otherApp: 'the purchase was made in an app that the title does not name',
   otherEnvironment: 'the purchase was made neither for money nor in the sandbox of the platform',
@@ -17,7 +17,8 @@ export const RECEIPT_REFUSAL_WORDS = {
   pending: 'the purchase is not paid yet',
   refunded: 'the purchase was refunded, revoked or cancelled',
   familyShared: 'the family of the player shares the purchase, and the title does not take that',
-  titleSecret: "the platform does not take the title's own key or secret, or the title has none",
+  titleSecret:
+    "the platform does not take the title's own key or secret for the app, or the title has none",
   refused: 'the platform does not know the purchase, or says no',
   providerAway:
     'nobody knows: the platform gave no answer, or has too many calls of ours to answer',

@@ -55,12 +55,13 @@ export function makePlayApi({ client, urls, now }: PlayApiDeps) {
       ...(json && { method: 'POST', json }),
     });
     if (answer.status === 'away') return PLATFORM_AWAY;
-    if (answer.code === 401) {
+    // Google says 401, too, where it takes the token of an account that lacks a permission.
+    if (answer.code === 401 && !/permissionDenied/.test(reasonsOf(answer.body) ?? '')) {
       accounts.forget(serviceAccount, granted.token);
       // Google may end a token early: the next call shows the key again.
       return granted.isKept ? PLATFORM_AWAY : refused('titleSecret');
     }
-    if (answer.code === 403 && !isQuota(answer.body)) return refused('titleSecret');
+    if ([401, 403].includes(answer.code) && !isQuota(answer.body)) return refused('titleSecret');
     return ANSWERS.includes(answer.code) ? answer : PLATFORM_AWAY;
   }
 
@@ -74,12 +75,15 @@ export function makePlayApi({ client, urls, now }: PlayApiDeps) {
     if (answer.status !== 'answered') return answer;
     const { code, body } = answer;
     if (code !== 200) {
-      if (code === 409 || reasonsOf(body) === undefined) return PLATFORM_AWAY;
-      return refused(/subscription/i.test(reasonsOf(body) ?? '') ? 'subscription' : 'refused');
+      const reasons = reasonsOf(body);
+      if (code === 409 || reasons === undefined) return PLATFORM_AWAY;
+      // The title has named an app that its account does not know: that says nothing about a purchase.
+      if (reasons.includes('applicationNotFound')) return refused('titleSecret');
+      return refused(/subscription/i.test(reasons) ? 'subscription' : 'refused');
     }
     const purchase = readPlayPurchase(parseJson(body));
     return purchase ? { status: 'found', purchase } : PLATFORM_AWAY;
   }
 
-  return { call, find };
+  return { call, find, logIn: accounts.find };
 }

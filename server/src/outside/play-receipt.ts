@@ -20,8 +20,8 @@ export interface PlayReceipt {
   /** RSA with SHA-1 (RFC 8017 8.2), in base64. */
   readonly signature: string;
   readonly packageNames: readonly string[];
-  /** The app's public key in base64 of DER. Undefined: signatures are not looked at, and only Google's answer counts. */
-  readonly licenseKey?: string | undefined;
+  /** The public key of a package in base64 of DER. Of a package without one signatures are not looked at, and only Google's answer counts. */
+  readonly licenseKeys?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The names of a purchase with which Google is asked about it. */
@@ -36,7 +36,7 @@ export function readPlayReceipt({
   receiptJson,
   signature,
   packageNames,
-  licenseKey,
+  licenseKeys = {},
 }: PlayReceipt): PlayPurchaseKey | ReceiptFault {
   if (receiptJson.length > RECEIPT_CHARS_MAX || signature.length > SIGNATURE_CHARS_MAX) {
     return 'tooLong';
@@ -51,11 +51,12 @@ export function readPlayReceipt({
   ) {
     return 'malformed';
   }
+  if (!packageNames.includes(packageName)) return 'otherApp';
+  const licenseKey = licenseKeys[packageName];
   if (licenseKey !== undefined) {
     const fault = judgeSignature({ receiptJson, signature, licenseKey });
     if (fault !== undefined) return fault;
   }
-  if (!packageNames.includes(packageName)) return 'otherApp';
   // Only the JSON of a subscription has the member, whatever its value.
   return 'autoRenewing' in json ? 'subscription' : { packageName, productId, purchaseToken };
 }

@@ -27,7 +27,7 @@ async function startStore() {
     store.judgePurchase({
       ...receipt,
       packageNames: [PLAY_APP],
-      licenseKey: playLicenseKey(),
+      licenseKeys: { [PLAY_APP]: playLicenseKey() },
       ...app,
       ...more,
     });
@@ -133,7 +133,7 @@ test('receipts that are refused without a call', async () => {
     changed: await faultOf({ ...sale, receiptJson: sale.receiptJson.replace('gems', 'gemz') }),
     unsigned: await faultOf({ ...sale, signature: '' }),
     noBase64: await faultOf({ ...sale, signature: '\ud800!' }),
-    badLicenseKey: await faultOf(sale, { licenseKey: 'AAAA' }),
+    badLicenseKey: await faultOf(sale, { licenseKeys: { [PLAY_APP]: 'AAAA' } }),
   };
   expect(faults).toEqual({
     megabyte: 'tooLong',
@@ -157,13 +157,14 @@ test('receipts that are refused without a call', async () => {
   expect(fake.calls).toEqual([]);
 });
 
-test('without a license key only the answer of Google counts', async () => {
+test('without a license key of the package only the answer of Google counts', async () => {
   await using one = await startStore();
   const { fake, faultOf } = one;
   const sale = { ...fake.sell(), signature: 'none' };
-  expect(await faultOf(sale, { licenseKey: undefined })).toBe('purchased');
+  const other = { licenseKeys: { 'com.example.other': playLicenseKey() } };
+  expect(await faultOf(sale, other)).toBe('purchased');
   const invented = JSON.stringify({ ...JSON.parse(sale.receiptJson), purchaseToken: 'invented' });
-  expect(await faultOf({ ...sale, receiptJson: invented }, { licenseKey: undefined })).toBe(
+  expect(await faultOf({ ...sale, receiptJson: invented }, { licenseKeys: undefined })).toBe(
     'refused',
   );
 });
@@ -174,6 +175,9 @@ test.each([
   [400, 'invalid', 'refused'],
   [400, 'notASubscriptionProduct', 'subscription'],
   [403, 'permissionDenied', 'titleSecret'],
+  [401, 'permissionDenied', 'titleSecret'],
+  // The title has named an app that its account does not know: that says nothing about the purchase.
+  [404, 'applicationNotFound', 'titleSecret'],
   [403, 'dailyLimitExceeded', 'providerAway'],
   [403, 'quotaExceeded', 'providerAway'],
   [409, 'concurrentUpdate', 'providerAway'],
@@ -184,6 +188,9 @@ test.each([
   const { fake, faultOf } = one;
   fake.always = { code, body: JSON.stringify({ error: { code, errors: [{ reason }] } }) };
   expect(await faultOf(fake.sell())).toBe(expected);
+  // Again with a token that is kept.
+  expect(await faultOf(fake.sell())).toBe(expected);
+  expect(fake.tokenFetches()).toBe(1);
 });
 
 test('a 404 that is not from the API says nothing about a purchase', async () => {
@@ -260,7 +267,7 @@ test('keys of service accounts that do not hold', async () => {
   expect(fake.calls).toEqual([]);
   // Google does not know the account.
   expect(await of(playKeyFile({ client_email: 'else@example.iam.gserviceaccount.com' }))).toBe(
-    'titleSecret',
+    'badAccount',
   );
   expect(await of(playKeyFile())).toBe('purchased');
 });

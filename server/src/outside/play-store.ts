@@ -40,6 +40,8 @@ export function makePlayStore(deps: PlayApiDeps) {
     },
     findRefund: (of: OfPlayPurchase) => findRefund(api, of),
     acknowledge: (of: OfPlayApp & PlayPurchaseKey) => acknowledge(api, of),
+    /** Has Google judge the key file of a service account alone. */
+    logIn: api.logIn,
     listVoided: (of: VoidedQuery) => listVoided({ ...api, now }, of),
   };
 }

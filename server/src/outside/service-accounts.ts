@@ -65,7 +65,10 @@ export function makeServiceAccounts({ client, url, now }: ServiceAccountsDeps) {
     const body = parseJson(answer.body);
     if (!isRecord(body)) return PLATFORM_AWAY;
     const isRefusal = answer.code === 400 || answer.code === 401;
-    if (isRefusal && typeof body.error === 'string') return refused('titleSecret');
+    if (isRefusal && typeof body.error === 'string') {
+      const isUnknown = /account not found/i.test(String(body.error_description));
+      return refused(isUnknown ? 'badAccount' : 'titleSecret');
+    }
     const { access_token: token, expires_in: seconds } = body;
     if (answer.code !== 200 || !isToken(token) || typeof seconds !== 'number') return PLATFORM_AWAY;
     const usedUntil = began + seconds * SECOND_MS - SPARE_MS;

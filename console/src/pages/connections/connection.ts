@@ -114,11 +114,18 @@ export function labelsOf(provider: Provider): Readonly<Record<string, string>> {
   };
 }
 
-/** A setting for people: of keys that were entered by hand their ids. */
+/** Characters by which a person tells long keys apart. */
+const KEY_END_CHARS = 12;
+
+/** A setting for people: of keys that were entered by hand their ids, of license keys their ends. */
 export function describeSetting(member: string, value: unknown): string {
   const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.choices;
   if (member in choices) return choices[member]?.[String(value)] ?? String(value);
   if (member === 'Until') return describeMoment(String(value));
+  if (member === 'LicenseKeys') {
+    const keys = Object.entries(value as Readonly<Record<string, string>>);
+    return keys.map(([name, key]) => `${name} …${key.slice(-KEY_END_CHARS)}`).join(', ');
+  }
   if (Array.isArray(value) && value.length === 0) return SHARED_TEXTS.none;
   if (member !== 'IssuerInformation') return describeValue(value);
   const { Issuer, JsonWebKeySet } = value as Required<

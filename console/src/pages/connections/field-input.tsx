@@ -45,13 +45,14 @@ export function FieldInput({
   if (kind === 'moment') {
     return <MomentInput {...words} moment={String(value)} onMoment={onValue} />;
   }
-  const Input = kind === 'texts' ? Textarea : TextInput;
+  const isLong = kind === 'texts' || kind === 'pairs';
+  const Input = isLong ? Textarea : TextInput;
   return (
     <Input
       {...words}
       withAsterisk={isNeeded}
       aria-required={isNeeded}
-      {...(kind === 'texts' && { autosize: true, minRows: 2, maxRows: 8 })}
+      {...(isLong && { autosize: true, minRows: 2, maxRows: 8 })}
       spellCheck={false}
       value={String(value)}
       onChange={(event: { readonly currentTarget: { readonly value: string } }) =>

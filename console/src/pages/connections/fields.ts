@@ -4,8 +4,8 @@ import { type Connection, settingsOf, type SingleProvider } from './connection.t
 /** A setting in the form of its provider. */
 export interface Field {
   readonly member: keyof typeof CONNECTIONS_TEXTS.hints;
-  /** `texts`: several, one in each line. */
-  readonly kind: 'text' | 'texts' | 'flag' | 'choice' | 'moment';
+  /** `texts`: several, one in each line. `pairs`: a name and its text in each line, with a space between them. */
+  readonly kind: 'text' | 'texts' | 'pairs' | 'flag' | 'choice' | 'moment';
   readonly isNeeded?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
   ],
   PlayStore: [
     { member: 'PackageNames', kind: 'texts', isNeeded: true },
-    { member: 'LicenseKey', kind: 'text' },
+    { member: 'LicenseKeys', kind: 'pairs' },
     { member: 'NotificationAudience', kind: 'text' },
     { member: 'NotificationAccount', kind: 'text' },
     ...PLATFORM_FIELDS,
@@ -74,17 +74,30 @@ export type Draft = Readonly<Record<string, string | boolean>>;
 export function toDraft(provider: SingleProvider, connection: Connection | undefined): Draft {
   const settings = settingsOf(connection ?? { Provider: provider, Settings: {} });
   return Object.fromEntries(
-    FIELDS[provider].map(({ member }) => {
+    FIELDS[provider].map(({ member, kind }) => {
       const value = settings[member];
       if (Array.isArray(value)) return [member, value.join('\n')];
+      if (kind === 'pairs') return [member, toLines(value)];
       return [member, typeof value === 'string' || typeof value === 'boolean' ? value : ''];
     }),
   );
 }
 
+/** Names with their texts, one pair in each line. */
+function toLines(pairs: unknown = {}): string {
+  const all = Object.entries(pairs as Readonly<Record<string, string>>);
+  return all.map(([name, text]) => `${name} ${text}`).join('\n');
+}
+
+/** The pair that a line has; a name alone has the empty text, which the service refuses. */
+function toPair(line: string): readonly [name: string, text: string] {
+  const [, name = '', text = ''] = /^([^\s:=]*)[\s:=]*(.*)$/.exec(line) ?? [];
+  return [name, text.replaceAll(' ', '')];
+}
+
 /** The settings that are typed; the service judges whether they fit. */
 export function toSettings(provider: SingleProvider, draft: Draft) {
-  const typed: Record<string, string | boolean | readonly string[]> = {};
+  const typed: Record<string, string | boolean | readonly string[] | Record<string, string>> = {};
   for (const { member, kind } of FIELDS[provider]) {
     const value = draft[member] ?? '';
     const lines = String(value)
@@ -92,7 +105,9 @@ export function toSettings(provider: SingleProvider, draft: Draft) {
       .map((line) => line.trim())
       .filter((line) => line !== '');
     if (kind === 'flag') typed[member] = value === true;
-    else if (lines[0] !== undefined) typed[member] = kind === 'texts' ? lines : lines[0];
+    else if (kind === 'pairs') {
+      if (lines.length > 0) typed[member] = Object.fromEntries(lines.map(toPair));
+    } else if (lines[0] !== undefined) typed[member] = kind === 'texts' ? lines : lines[0];
   }
   const { Testers, Until, ...settings } = typed;
   const sandbox = { ...(Testers && { Testers }), ...(Until && { Until }) };

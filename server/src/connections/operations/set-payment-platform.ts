@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings } from '../connection.ts';
-import { judgePlatform } from '../judge-settings.ts';
+import { judgePlatform } from '../judge-platform.ts';
 import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
 import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
 

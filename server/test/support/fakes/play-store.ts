@@ -54,6 +54,8 @@ export interface FakePlayStore extends FakeServer {
   always: FakeAnswer | undefined;
   /** It has no answer to what acknowledges a purchase. */
   failsToAcknowledge: boolean;
+  /** The parts of the API that the account has no permission for, as a pattern of their paths. */
+  forbidden: RegExp | undefined;
   /** No token that was given until now is taken any more. */
   revokeTokens(): void;
   readonly isAcknowledged: (purchaseToken: string) => boolean;
@@ -119,6 +121,7 @@ export async function startFakePlayStore(): Promise<FakePlayStore> {
     if (fake.always) return fake.always;
     const [app, path = ''] = url.pathname.replace('/applications/', '').split('/purchases/');
     if (app !== PLAY_APP) return toError(404, 'applicationNotFound');
+    if (fake.forbidden?.test(path)) return toError(401, 'permissionDenied');
     if (path === 'voidedpurchases') return listVoided(fake, voided, url.searchParams);
     const [, product, token = ''] =
       /^products(?:v2|\/([^/]+))\/tokens\/(.+?)(?::acknowledge)?$/.exec(path) ?? [];
@@ -151,9 +154,15 @@ export async function startFakePlayStore(): Promise<FakePlayStore> {
     pageSize: 100,
     always: undefined,
     failsToAcknowledge: false,
+    forbidden: undefined,
     grant(form: URLSearchParams): FakeAnswer {
-      if (!isAssertion(form, fake.audience))
-        return { code: 400, body: '{"error":"invalid_grant"}' };
+      if (!isAssertion(form, fake.audience)) {
+        const isKnown = claimsOf(form).iss === ACCOUNT;
+        const error_description = isKnown
+          ? 'Invalid JWT Signature.'
+          : 'Invalid grant: account not found';
+        return { code: 400, body: JSON.stringify({ error: 'invalid_grant', error_description }) };
+      }
       const token = `ya29.c.${(given += 1)}`;
       tokens.add(token);
       const expires_in = fake.tokenSeconds;
@@ -211,15 +220,19 @@ function listVoided(
   return { body: JSON.stringify({ ...(rows.length > 0 && { voidedPurchases: rows }), ...more }) };
 }
 
+const readPart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
+
+const claimsOf = (form: URLSearchParams): Json =>
+  readPart((form.get('assertion') ?? '').split('.')[1] ?? '');
+
 /** Whether a form has an assertion of the account, as Google checks it. */
 function isAssertion(form: URLSearchParams, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
-  const { iss, aud, scope, iat, exp } = read(claims);
+  const { iss, aud, scope, iat, exp } = claimsOf(form);
   const seconds = Number(exp) - Number(iat);
   return (
     form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
-    read(header).alg === 'RS256' &&
+    readPart(header).alg === 'RS256' &&
     iss === ACCOUNT &&
     aud === audience &&
     scope === 'https://www.googleapis.com/auth/androidpublisher' &&

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
+import { saveConnection } from '../../../src/connections/commands.ts';
+import type { Settings } from '../../../src/connections/connection.ts';
 import { listPaymentPlatforms } from '../../../src/connections/operations/list-payment-platforms.ts';
 import { connect } from '../../support/connections.ts';
-import { appStoreIn, setPlatform } from '../../support/platforms.ts';
+import { appIdIn, appStoreIn, LICENSE_KEY, setPlatform } from '../../support/platforms.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
+
+const NO_ISSUERS = { issuers: [] };
 
 export default scenarios(listPaymentPlatforms, [
   {
@@ -25,6 +29,30 @@ export default scenarios(listPaymentPlatforms, [
           Warnings: [],
         },
       ]);
+      return reply;
+    },
+  },
+  {
+    name: 'passes over the one license key that an earlier version had for all packages',
+    async play(world, door) {
+      const packageNames = [appIdIn(world)];
+      await world.run(saveConnection, {
+        titleId: world.titleId,
+        provider: 'PlayStore',
+        connectionId: '',
+        how: 'set',
+        settings: { packageNames, licenseKey: LICENSE_KEY } as Settings<'PlayStore'>,
+        sealedSecret: 'sealed text',
+        by: 'commandLine',
+        now: world.clock.now(),
+        mayTakeIssuers: false,
+        mayShareApps: false,
+        knownIssuers: [],
+        presets: { Facebook: NO_ISSUERS, Epic: NO_ISSUERS, Nintendo: NO_ISSUERS },
+      });
+      const reply = await callAt(door, world, {});
+      const [{ Settings: settings }] = reply.data.Platforms;
+      expect(settings).toEqual({ PlayStore: { PackageNames: packageNames } });
       return reply;
     },
   },

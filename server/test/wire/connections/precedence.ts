@@ -109,7 +109,7 @@ const pairs: PrecedenceList = [
       bodies('InvalidParams', 'OverLimit', async (world) => {
         await fill(world);
         const without = { Platform: 'AmazonAppstore', Settings: { AmazonAppstore: {} } };
-        return [without, { ...without, Secret: 'a shared secret' }];
+        return [without, { ...without, Secret: 'a-shared-secret' }];
       }),
       pair('OverLimit', 'NotAuthorizedByTitle', async (world, ask) => {
         await fill(world);

@@ -17,11 +17,12 @@ import {
   setPlatform,
   steamAppIdIn,
 } from '../../support/platforms.ts';
+import { APP_STORE_KEY } from '../../support/fakes/app-store-api.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
 const { path } = setPaymentPlatform;
-const SECRETS = /a shared secret|a publisher key|PRIVATE|gserviceaccount/;
+const SECRETS = /a-shared-secret|a publisher key|PRIVATE|gserviceaccount/;
 
 export default scenarios(setPaymentPlatform, [
   {
@@ -38,19 +39,19 @@ export default scenarios(setPaymentPlatform, [
       const appStore = {
         BundleIds: [appIdIn(world), appIdIn(world, 'demo')],
         AllowsFamilySharing: true,
-        IssuerId: 'issuer',
-        KeyId: 'key',
+        IssuerId: APP_STORE_KEY.issuerId,
+        KeyId: APP_STORE_KEY.keyId,
         ...common,
       };
       await set('AppStore', appStore, PRIVATE_PEM);
       const playStore = {
-        PackageNames: [appIdIn(world)],
-        LicenseKey: LICENSE_KEY,
+        PackageNames: [appIdIn(world), appIdIn(world, 'demo')],
+        LicenseKeys: { [appIdIn(world)]: LICENSE_KEY },
         NotificationAudience: 'https://game.example.com',
         NotificationAccount: 'push@example.com',
       };
       await set('PlayStore', playStore, JSON.stringify(KEY_FILE));
-      await set('AmazonAppstore', {}, 'a shared secret');
+      await set('AmazonAppstore', {}, 'a-shared-secret');
       const steam = { AppId: steamAppIdIn(world), Currency: 'EUR', Language: 'de' };
       await set('SteamPurchases', steam, 'a publisher key');
       const again = { ...steam, Refunds: 'Mark' };
@@ -93,11 +94,14 @@ export default scenarios(setPaymentPlatform, [
       };
       const BundleIds = [appIdIn(world)];
       const pem = PRIVATE_PEM;
-      const key = { BundleIds, IssuerId: 'issuer', KeyId: 'key' };
+      const { issuerId: IssuerId, keyId: KeyId } = APP_STORE_KEY;
+      const key = { BundleIds, IssuerId, KeyId };
       expect(await faultsOf('AppStore', key)).toContain('no secret yet');
       expect(await faultsOf('AppStore', key, KEY_FILE.private_key)).toMatch(/"Secret":.+P-256/);
       expect(await faultsOf('AppStore', { BundleIds }, pem)).toContain('needs IssuerId');
-      expect(await faultsOf('AppStore', { BundleIds, KeyId: 'key' }, pem)).toMatch(
+      expect(await faultsOf('AppStore', { ...key, IssuerId: 'issuer' }, pem)).toContain('no UUID');
+      expect(await faultsOf('AppStore', { ...key, KeyId: 'key' }, pem)).toContain('no id of a key');
+      expect(await faultsOf('AppStore', { BundleIds, KeyId }, pem)).toMatch(
         /Settings\.AppStore":.+come together/,
       );
       expect(await faultsOf('AppStore', { BundleIds, Sandbox: {} })).toContain(
@@ -107,7 +111,14 @@ export default scenarios(setPaymentPlatform, [
       const file = (change: object) => JSON.stringify({ ...KEY_FILE, ...change });
       const files: readonly (readonly [string, string])[] = [
         ['a b c', 'no JSON object'],
+        [KEY_FILE.private_key, 'a key in PEM alone'],
+        [LICENSE_KEY, 'such as the license key'],
+        ['AIzaSyA-example', 'an API key'],
+        ['GOCSPX-example', 'the secret of an OAuth client'],
+        ['{"web":{"client_id":"1.apps.googleusercontent.com"}}', 'that of an OAuth client'],
+        [file({ type: 'authorized_user' }), 'type is not service_account'],
         [file({ client_email: undefined }), 'no client_email'],
+        [file({ private_key: undefined }), 'no private_key'],
         [file({ private_key: pem }), 'private_key is no RSA key'],
         [file({ private_key: 'a b c' }), 'private_key is no RSA key'],
       ];
@@ -118,10 +129,21 @@ export default scenarios(setPaymentPlatform, [
       expect(await faultsOf('PlayStore', { PackageNames })).toContain('no secret yet');
       const half = { PackageNames, NotificationAccount: 'push@example.com' };
       expect(await faultsOf('PlayStore', half, file({}))).toContain('come together');
-      const license = { PackageNames, LicenseKey: LICENSE_KEY.slice(8) };
-      expect(await faultsOf('PlayStore', license, file({}))).toContain(
-        'Settings.PlayStore.LicenseKey',
-      );
+      for (const [LicenseKeys, words] of [
+        [{ [appIdIn(world)]: LICENSE_KEY.slice(8) }, 'is no RSA public key'],
+        [{ [appIdIn(world, 'demo')]: LICENSE_KEY }, 'not among PackageNames'],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf('PlayStore', { PackageNames, LicenseKeys }, file({}))).toMatch(
+          new RegExp(`Settings\\.PlayStore\\.LicenseKeys":.+${words}`),
+        );
+      }
+      for (const Secret of ['a secret', '{"key":1}', 'amzn1.application-oa2-client.1a2b']) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf('AmazonAppstore', {}, Secret)).toContain(
+          'no shared secret of Amazon',
+        );
+      }
       expect(await faultsOf('AmazonAppstore', {}, 'a b c\n')).toContain('as the provider shows it');
       const two = { AppStore: { BundleIds }, AmazonAppstore: {} };
       const reply = await world.asTitle(path, { Platform: 'AppStore', Settings: two });

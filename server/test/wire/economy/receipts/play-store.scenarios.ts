@@ -13,14 +13,17 @@ import {
 import { scenarios } from '../../../support/scenario.ts';
 import type { World } from '../../../support/world.ts';
 
+const setUp = (world: World, Secret: string) =>
+  sharePlatform(world, {
+    Platform: 'PlayStore',
+    Settings: { PlayStore: { PackageNames: [PLAY_APP], Refunds: 'TakeBack', ...PUSH } },
+    Secret,
+  });
+
 /** A title that sells on Google Play, and a player who has bought gems. */
 async function sell(world: World, quantity = 1) {
   await sellGems(world);
-  await sharePlatform(world, {
-    Platform: 'PlayStore',
-    Settings: { PlayStore: { PackageNames: [PLAY_APP], Refunds: 'TakeBack', ...PUSH } },
-    Secret: playKeyFile(),
-  });
+  await setUp(world, playKeyFile());
   const { playerId } = await world.logIn();
   const { playStore } = world.fakes();
   const { purchaseToken } = playStore.sell({ quantity });
@@ -46,6 +49,17 @@ export default scenarios(notifyPlayStore, [
       expect(new Set(all.map(({ code }) => code))).toEqual(new Set([200]));
       expect(await stateOf(world, playerId)).toEqual({ gems: 0, states: ['refunded'] });
       return tellPlayStore(world, pushOf(purchaseToken));
+    },
+  },
+  {
+    name: 'a title with a key that Google does not take is in the way of no other with the same app',
+    async play(world) {
+      await setUp(await world.otherTitle(), playKeyFile({ client_email: 'else@example.com' }));
+      const { playerId, purchaseToken, playStore } = await sell(world);
+      playStore.change(purchaseToken, CANCELLED);
+      const reply = await tellPlayStore(world, pushOf(purchaseToken));
+      expect(await stateOf(world, playerId)).toEqual({ gems: 0, states: ['refunded'] });
+      return reply;
     },
   },
   {

@@ -22,7 +22,7 @@ export default scenarios(validateAmazonIAPReceipt, [
     provokes: 'AmazonValidationError',
     async play(world, { path }) {
       const { sessionTicket } = await anAskedBuyer(world, AMAZON_APPSTORE);
-      await connect(world, AMAZON_APPSTORE, {}, 'another secret');
+      await connect(world, AMAZON_APPSTORE, {}, 'another-secret');
       return world.call(path, AMAZON_APPSTORE.buy(world), { sessionTicket });
     },
   },

@@ -7,7 +7,8 @@ import {
   PLAY_STORE,
   playReceipt,
 } from '../../../support/asked-purchases.ts';
-import { playKeyFile, playLicenseKey } from '../../../support/fakes/play-store.ts';
+import { PLAY_APP, playKeyFile, playLicenseKey } from '../../../support/fakes/play-store.ts';
+import { KEY_FILE } from '../../../support/platforms.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -37,21 +38,20 @@ export default scenarios(validateGooglePlayPurchase, [
     },
   },
   {
-    name: 'a key file that is none of a service account is the fault of the title',
+    name: 'a service account that Google does not know is the fault of the title',
     provokes: 'GoogleServiceAccountInvalid',
     async play(world, { path }) {
       const { sessionTicket } = await anAskedBuyer(world, PLAY_STORE);
-      await connect(world, PLAY_STORE, {}, playKeyFile({ type: 'authorized_user' }));
+      await connect(world, PLAY_STORE, {}, playKeyFile({ client_email: 'else@example.com' }));
       return world.call(path, PLAY_STORE.buy(world), { sessionTicket });
     },
   },
   {
-    name: 'a service account that Google does not take is the fault of the title',
+    name: 'a key of a service account that Google does not take is the fault of the title',
     provokes: 'GoogleServiceAccountFailedAuth',
     async play(world, { path }) {
       const { sessionTicket } = await anAskedBuyer(world, PLAY_STORE);
-      const stranger = playKeyFile({ client_email: 'else@example.com' });
-      await connect(world, PLAY_STORE, {}, stranger);
+      await connect(world, PLAY_STORE, {}, playKeyFile({ private_key: KEY_FILE.private_key }));
       return world.call(path, PLAY_STORE.buy(world), { sessionTicket });
     },
   },
@@ -68,8 +68,8 @@ export default scenarios(validateGooglePlayPurchase, [
     name: 'a signature by another key is refused where the title has the license key',
     provokes: 'InvalidReceipt',
     async play(world, { path }) {
-      const LicenseKey = playLicenseKey();
-      const { sessionTicket } = await anAskedBuyer(world, PLAY_STORE, { LicenseKey });
+      const LicenseKeys = { [PLAY_APP]: playLicenseKey() };
+      const { sessionTicket } = await anAskedBuyer(world, PLAY_STORE, { LicenseKeys });
       const body = { ...PLAY_STORE.buy(world), Signature: 'AAAA' };
       return world.call(path, body, { sessionTicket });
     },

@@ -1,0 +1,87 @@
+import type { Platform } from '../kernel/platform-purchase.ts';
+import type { Settings } from './connection.ts';
+import { judgeSecret, type SettingFaults } from './judge-settings.ts';
+import { isAppleKey, licenseKeyFault, NO_APPLE_KEY, serviceAccountFault } from './key-files.ts';
+
+/** Adds a sentence about a member; `false` and `undefined` add none. */
+type Add = (member: string, sentence: string | false | undefined) => void;
+
+/** The faults of a platform's settings and its secret. */
+export function judgePlatform(
+  { provider, settings }: { readonly provider: Platform; readonly settings: Settings<Platform> },
+  secret: string | undefined,
+): SettingFaults {
+  const faults: Record<string, readonly string[]> = {};
+  const here = `Settings.${provider}`;
+  const add: Add = (member, sentence) => {
+    if (sentence !== undefined && sentence !== false) faults[member] = [sentence];
+  };
+  const { sandbox } = settings;
+  const isEmpty = sandbox && !sandbox.testers && sandbox.until === undefined;
+  add(`${here}.Sandbox`, isEmpty && 'Sandbox needs Testers, Until or both.');
+  if ('bundleIds' in settings) judgeAppStore(settings, { secret, here, add });
+  else if ('packageNames' in settings) judgePlayStore(settings, { secret, here, add });
+  else {
+    const isAmazon = provider === 'AmazonAppstore';
+    add('Secret', isAmazon && secret !== undefined && amazonFault(secret));
+    Object.assign(faults, judgeSecret(secret));
+  }
+  return faults;
+}
+
+interface Judged {
+  readonly secret: string | undefined;
+  /** The member with the settings. */
+  readonly here: string;
+  readonly add: Add;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function judgeAppStore(
+  { issuerId, keyId }: Settings<'AppStore'>,
+  { secret, here, add }: Judged,
+): void {
+  const isHalf = (issuerId === undefined) !== (keyId === undefined);
+  add(here, isHalf && 'IssuerId and KeyId come together.');
+  const isIssuer = issuerId === undefined || UUID.test(issuerId);
+  add(
+    `${here}.IssuerId`,
+    !isIssuer &&
+      'IssuerId is no UUID, as App Store Connect shows it above the keys of the kind In-App Purchase.',
+  );
+  const isKeyId = keyId === undefined || /^[A-Z\d]{10}$/.test(keyId);
+  add(`${here}.KeyId`, !isKeyId && 'KeyId is no id of a key: ten capital letters and digits.');
+  if (secret === undefined) return;
+  add('Secret', keyId === undefined && 'A private key needs IssuerId and KeyId.');
+  add('Secret', !isAppleKey(secret) && NO_APPLE_KEY);
+}
+
+function judgePlayStore(
+  {
+    packageNames,
+    licenseKeys = {},
+    notificationAudience,
+    notificationAccount,
+  }: Settings<'PlayStore'>,
+  { secret, here, add }: Judged,
+): void {
+  const isHalf = (notificationAudience === undefined) !== (notificationAccount === undefined);
+  add(here, isHalf && 'NotificationAudience and NotificationAccount come together.');
+  for (const [packageName, key] of Object.entries(licenseKeys)) {
+    const fault = packageNames.includes(packageName)
+      ? licenseKeyFault(key)
+      : 'is of a package that is not among PackageNames';
+    add(`${here}.LicenseKeys`, fault !== undefined && `The key of ${packageName} ${fault}.`);
+  }
+  add('Secret', secret === undefined ? undefined : serviceAccountFault(secret));
+}
+
+/** Amazon promises no form of the shared secret. A key of another kind is none. */
+function amazonFault(secret: string): string | false {
+  const isOther = /^amzn1\.|^amzn\d?-|^[[{]|\s/.test(secret);
+  return (
+    isOther &&
+    'The secret is no shared secret of Amazon: the developer console shows it at Settings, Identity, as one word without spaces. Ids and secrets of Login with Amazon are others.'
+  );
+}
