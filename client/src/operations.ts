@@ -5907,7 +5907,7 @@ export interface AdminOperations {
   /**
    * Gives the goods of a receipt that is paid and not given.
    *
-   * An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`. The goods are given once, whether by this call or because the player brings the receipt again.
+   * An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`; where it is given in vain, the receipt says the reason of this time. The sandbox counts as the title has it now. The goods are given once, whether by this call or because the player brings the receipt again.
    */
   giveReceipt(
     request: AdminGiveReceiptRequest,

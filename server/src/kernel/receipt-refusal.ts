@@ -1,4 +1,4 @@
-import type { ReceiptFault } from './platform-purchase.ts';
+import type { Platform, ReceiptFault } from './platform-purchase.ts';
 
 /** Why a receipt proved no purchase, in words. Guides and the reference have these sentences. */
 export const RECEIPT_REFUSAL_WORDS = {
@@ -29,3 +29,37 @@ export const RECEIPT_REFUSAL_WORDS = {
 >;
 export type ReceiptRefusal = keyof typeof RECEIPT_REFUSAL_WORDS;
 export const RECEIPT_REFUSALS = Object.keys(RECEIPT_REFUSAL_WORDS) as readonly ReceiptRefusal[];
+
+/** The remedy of each fault, in a sentence to the developers of the game. Of a forgery nothing is said: each hint would help the next one. */
+const REMEDIES: Readonly<Record<ReceiptFault | 'notSetUp', string | undefined>> = {
+  malformed: 'Send the text that the library of the platform gives, whole and unchanged.',
+  oldReceipt: 'Send signed transactions (Transaction.jwsRepresentation of StoreKit 2).',
+  tooLong: 'Send at most 20 purchases at once, of 256 KB together.',
+  badAccount: 'An operator of the title sets it anew (Admin/SetPaymentPlatform).',
+  badSignature: undefined,
+  otherApp: 'An operator of the title names the app there (Admin/SetPaymentPlatform).',
+  otherEnvironment: 'Buy it in the production or in the sandbox of the platform, not in Xcode.',
+  otherProduct: 'Send the receipt of the product that the player has bought.',
+  noPurchase: 'Send it when the player has bought something.',
+  severalPurchases: 'Send one purchase of one product in each call.',
+  subscription: 'Sell the item as a consumable or a non-consumable.',
+  pending: 'Do not finish it, and send it again when the platform says that it is paid.',
+  refunded: 'It gives nothing: finish it.',
+  familyShared: 'An operator of the title can take these purchases (AllowsFamilySharing).',
+  titleSecret: 'An operator of the title sets it anew and tries it (Admin/TestPaymentPlatform).',
+  refused: 'Send what the platform gave to this app, unchanged.',
+  notSetUp: 'An operator of the title sets it up first (Admin/SetPaymentPlatform).',
+};
+
+/** Says in a sentence or two what is wrong with a receipt, and how it is mended. */
+export function describeRefusal(fault: ReceiptFault | 'notSetUp', platform: Platform): string {
+  const words = RECEIPT_REFUSAL_WORDS[fault];
+  const why = `${platform}: ${words}.`;
+  const remedy = REMEDIES[fault];
+  return remedy === undefined ? why : `${why} ${remedy}`;
+}
+
+/** Says that a title takes no purchase of a player in the sandbox now, and how that is changed. */
+export function describeClosedSandbox(platform: Platform): string {
+  return `${platform}: the purchase was made in the sandbox, which the title does not take from this player now. An operator of the title names the player in Sandbox.Testers, or opens the sandbox with Sandbox.Until (Admin/SetPaymentPlatform).`;
+}

@@ -26,7 +26,7 @@ export function receiptFactsConformance(make: MakeStorage): void {
 
   async function give(player: PlayerKey) {
     const { receiptId = '' } = (await receiptOf(player)) ?? {};
-    return storage.run(giveReceipt, { ...act(), titleId: player.titleId, receiptId });
+    return storage.run(giveReceipt, { ...act(), titleId: player.titleId, receiptId, rules: {} });
   }
 
   describe('a kept receipt that another player brings', () => {

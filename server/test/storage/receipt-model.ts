@@ -341,6 +341,9 @@ function giveBySupport(world: World, step: StepOf<'give'>, told: Told): string {
   if (receipt?.title !== step.title) return 'notFound';
   if (receipt.state === 'refunded') return 'refunded';
   if (receipt.state === 'given') return 'alreadyGiven';
+  const { environment } = PURCHASES[step.purchase] as Bought;
+  if (receipt.holder && environment === 'Sandbox' && !world.rules.takesSandbox)
+    return 'environmentRefused';
   return give(world, step.purchase, { receipt, told });
 }
 

@@ -92,7 +92,9 @@ export function makeReceiptShops(storage: () => TestedStorage) {
   ) {
     const of = { ...act(), ...player, catalogVersion: undefined, rules: RULES, ...more };
     const outcome = await storage().run(redeemPurchases, { ...of, purchases: [purchase] });
-    return outcome.status === 'judged' ? outcome.purchases[0] : outcome;
+    if (outcome.status !== 'judged') return outcome;
+    const { of: _, ...redeemed } = outcome.purchases[0] ?? { status: 'nothing' };
+    return redeemed;
   }
 
   const refund = ({ titleId }: PlayerKey, purchase: PlatformPurchase, more: Partial<Refund> = {}) =>

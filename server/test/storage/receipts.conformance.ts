@@ -112,7 +112,8 @@ export function receiptsConformance(make: MakeStorage): void {
       expect(await storage.run(findReceipts, state)).toEqual([kept]);
       expect(await redeem(other, purchase)).toEqual({ status: 'owedToOther' });
       const { receiptId = '' } = kept ?? {};
-      const give = () => storage.run(giveReceipt, { ...act(), titleId, receiptId, by: 'key:1' });
+      const give = () =>
+        storage.run(giveReceipt, { ...act(), titleId, receiptId, rules: {}, by: 'key:1' });
       expect(await give()).toMatchObject({ status: 'kept', fault });
       // Both of the edition are still there: nothing was taken from it.
       const grants = [0, 1].map(() => {
@@ -131,8 +132,28 @@ export function receiptsConformance(make: MakeStorage): void {
       expect((await goodsOf(player)).others).toEqual(['rare', 'rare', 'rare']);
       expect(await give()).toEqual({ status: 'alreadyGiven' });
       expect(await redeem(player, purchase)).toEqual({ status: 'alreadyUsed', byOneself: true });
-      const nobody = { ...act(), titleId, receiptId: 'none' };
+      const nobody = { ...act(), titleId, receiptId: 'none', rules: {} };
       expect(await storage.run(giveReceipt, nobody)).toEqual({ status: 'notFound' });
+    });
+
+    it('is counted as kept once, however often it is brought or given in vain, and has the last reason', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase({ productId: 'late' });
+      const outcomes: string[] = [];
+      storage.setEventSink((event) => event.type === 'receipt' && outcomes.push(event.outcome));
+      await redeem(player, purchase);
+      await redeem(player, purchase);
+      const late = { IsLimitedEdition: true, InitialLimitedEditionCount: 0 };
+      await setItems(titleId, [{ itemId: 'late', attributes: late }]);
+      const { receiptId = '' } = (await receiptOf(player)) ?? {};
+      const give = () => storage.run(giveReceipt, { ...act(), titleId, receiptId, rules: {} });
+      expect(await give()).toMatchObject({ status: 'kept' });
+      const fault = 'Too few are left of the limited edition "late".';
+      expect(await receiptOf(player)).toMatchObject({ state: 'kept', fault });
+      await setItems(titleId, [{ itemId: 'late', attributes: {} }]);
+      expect(await give()).toMatchObject({ status: 'given' });
+      expect(outcomes).toEqual(['kept', 'given']);
     });
 
     it('keeps one and gives the other of two', async () => {

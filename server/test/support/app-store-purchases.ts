@@ -43,12 +43,35 @@ export function refusalScenarios(toBody: Bring): readonly Scenario[] {
     {
       name: 'a transaction that Apple has not signed gives nothing',
       provokes: 'InvalidReceipt',
-      play: (world, door) => bring(world, door, (of) => `${signed(of).slice(0, -4)}AAAA`),
+      async play(world, door) {
+        const reply = await bring(world, door, (of) => `${signed(of).slice(0, -4)}AAAA`);
+        // A hint would help the next forgery.
+        expectDetails(reply, 'AppStore: the signature is wrong, or not of the platform.');
+        return reply;
+      },
     },
     {
       name: 'a receipt of before StoreKit 2 is refused',
       provokes: 'InvalidReceipt',
-      play: (world, door) => bring(world, door, () => 'MIITtgYJKoZIhvcNAQcCoIITpzCCE6MCAQEx'),
+      async play(world, door) {
+        const reply = await bring(world, door, () => 'MIITtgYJKoZIhvcNAQcCoIITpzCCE6MCAQEx');
+        expect(reply.errorDetails?.['Receipt']).toEqual([
+          expect.stringMatching(/^AppStore: .*no longer.*\. Send .*StoreKit 2/),
+        ]);
+        return reply;
+      },
+    },
+    {
+      name: 'a purchase that the family shares names the setting by which it is taken',
+      provokes: 'InvalidReceipt',
+      async play(world, door) {
+        const inAppOwnershipType = 'FAMILY_SHARED';
+        const reply = await bring(world, door, (of) => signed(of, { inAppOwnershipType }));
+        expect(reply.errorDetails?.['Receipt']).toEqual([
+          expect.stringMatching(/AllowsFamilySharing/),
+        ]);
+        return reply;
+      },
     },
     {
       name: 'a purchase that names another player gives nothing',
@@ -69,7 +92,12 @@ export function refusalScenarios(toBody: Bring): readonly Scenario[] {
       provokes: 'InvalidBundleID',
       async play(world, { path }) {
         const { sessionTicket } = await world.logIn();
-        return world.call(path, toBody(signed(world)), { sessionTicket });
+        const reply = await world.call(path, toBody(signed(world)), { sessionTicket });
+        expect(reply.errorMessage).toBe('The title is not set up with the platform');
+        expect(reply.errorDetails?.['Receipt']).toEqual([
+          expect.stringMatching(/^AppStore: the title has no such platform\..*SetPaymentPlatform/),
+        ]);
+        return reply;
       },
     },
     {

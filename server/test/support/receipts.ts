@@ -66,10 +66,10 @@ export function sell(world: World, ...itemIds: readonly string[]): Promise<unkno
 }
 
 /** A player with a receipt of an item that the title sells only after `sell`. */
-export async function aKeptReceipt(world: World) {
+export async function aKeptReceipt(world: World, more: Partial<PlatformPurchase> = {}) {
   await sell(world, 'gems');
   const { playerId } = await world.logIn();
-  const purchase = await redeem(world, playerId, { productId: 'late' });
+  const purchase = await redeem(world, playerId, { productId: 'late', ...more });
   const { transactionId: TransactionId } = purchase;
   const { Receipts } = await must(world.asTitle('/Admin/FindReceipts', { TransactionId }));
   return { playerId, purchase, ReceiptId: Receipts[0].ReceiptId as string };

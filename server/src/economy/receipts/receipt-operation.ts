@@ -11,9 +11,11 @@ import type {
   ReceiptVerdict,
   SealedAcknowledgement,
 } from '../../kernel/platform-purchase.ts';
+import { describeClosedSandbox, describeRefusal } from '../../kernel/receipt-refusal.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
+import { about, type Refusal } from '../inventory/refusals.ts';
 import { ItemInstance, toWireItem } from '../inventory/wire.ts';
 import { CatalogVersion, Uint32 } from '../schemas.ts';
 import { describeFault } from './commands/give.ts';
@@ -156,17 +158,23 @@ export async function redeemVerified<E extends ErrorName>(
     throw makeRefusal('ServiceUnavailable', { retryAfterSeconds });
   }
   const rules = deps.receipts.rules(caller.titleId, platform);
-  if (verdict.status === 'notSetUp' || !rules) throw fail(errors.notSetUp ?? 'InvalidReceipt');
-  if (verdict.status === 'refused') throw fail(errors[verdict.fault] ?? 'InvalidReceipt');
+  const refuse = (fault: ReceiptFault | 'notSetUp') =>
+    fail(errors[fault] ?? 'InvalidReceipt', {
+      ...about('Receipt', describeRefusal(fault, platform)),
+      // The catalogue's message may be about something that is set up.
+      ...(fault === 'notSetUp' && { message: 'The title is not set up with the platform' }),
+    });
+  if (verdict.status === 'notSetUp' || !rules) throw refuse('notSetUp');
+  if (verdict.status === 'refused') throw refuse(verdict.fault);
   const { purchases } = verdict;
   const { isRestore } = brought;
-  if (!isRestore && purchases.length > 1) throw fail(errors.severalPurchases ?? 'InvalidReceipt');
+  if (!isRestore && purchases.length > 1) throw refuse('severalPurchases');
   const context = contextOf({ caller, requestId, deps }, caller.playerId);
   const redemption = { ...context, ...brought, purchases, rules };
   const outcome = await deps.run(redeemPurchases, redemption);
   switch (outcome.status) {
     case 'judged':
-      return answer(outcome.purchases, { fail, isRestore });
+      return answer(outcome.purchases, { fail, isRestore, platform });
     case 'catalogRefused':
       throw fail('NoMatchingCatalogItemForReceipt', {
         details: { CatalogVersion: ['Players may not name this catalog version.'] },
@@ -181,7 +189,7 @@ export async function redeemVerified<E extends ErrorName>(
 /** Tells what was given. A restore in which nothing is new gives nothing, unless its only purchase is refused. */
 function answer<E extends ErrorName>(
   redeemed: readonly Redeemed[],
-  { fail, isRestore }: Pick<Call<E>, 'fail'> & Pick<Brought<E>, 'isRestore'>,
+  { fail, isRestore, platform }: Pick<Call<E>, 'fail'> & Pick<Brought<E>, 'isRestore' | 'platform'>,
 ) {
   const given = redeemed.flatMap((one) => (one.status === 'given' ? one : []));
   const refused = redeemed.flatMap((one) => (one.status === 'given' ? [] : one));
@@ -189,7 +197,7 @@ function answer<E extends ErrorName>(
   const kept = refused.find(({ status }) => status === 'kept' || status === 'owedToOther');
   if (given.length === 0) {
     const told = isRestore ? (kept ?? (refused.length > 1 ? undefined : only)) : only;
-    if (told) throw fail(...toRefusal(told));
+    if (told) throw fail(...toRefusal(told, platform));
   }
   return {
     Fulfillments: given.map(({ items, price }) => ({
@@ -205,32 +213,41 @@ function answer<E extends ErrorName>(
 
 function toRefusal(
   redeemed: Exclude<Redeemed, { readonly status: 'given' }>,
-): readonly [RedeemError, ErrorExtras] {
-  const about = (sentence: string): ErrorExtras => ({ details: { Receipt: [sentence] } });
+  platform: Platform,
+): Refusal<RedeemError> {
+  const [error, sentence] = describeRedeemed(redeemed, platform);
+  return [error, about('Receipt', sentence)];
+}
+
+function describeRedeemed(
+  redeemed: Exclude<Redeemed, { readonly status: 'given' }>,
+  platform: Platform,
+): readonly [RedeemError, string] {
   switch (redeemed.status) {
     case 'environmentRefused':
-      return ['InvalidEnvironmentForReceipt', about('It was bought in the sandbox.')];
+      return ['InvalidEnvironmentForReceipt', describeClosedSandbox(platform)];
     case 'refunded':
-      return ['ReceiptCancelled', about('It was refunded.')];
+      return ['ReceiptCancelled', describeRefusal('refunded', platform)];
     case 'otherOwner':
-      return ['InvalidReceipt', about('It was not bought with the account token of this player.')];
+      return [
+        'InvalidReceipt',
+        'It was not bought with the account token of this player (Client/GetPurchaseAccountToken).',
+      ];
     case 'owedToOther':
       return [
         'ReceiptNotGiven',
-        about('Another player has brought it first, and will be given it.'),
+        'Another player has brought it first, and will be given it. Do not finish it.',
       ];
     case 'alreadyUsed':
       return [
         'ReceiptAlreadyUsed',
-        about(
-          redeemed.byOneself ? 'This player has redeemed it.' : 'Another player has redeemed it.',
-        ),
+        redeemed.byOneself ? 'This player has redeemed it.' : 'Another player has redeemed it.',
       ];
     case 'kept': {
       const { fault } = redeemed;
       const isUnknown = fault.status === 'unknownItem' || fault.status === 'noCatalog';
       const error = isUnknown ? 'NoMatchingCatalogItemForReceipt' : 'ReceiptNotGiven';
-      return [error, about(describeFault(fault))];
+      return [error, describeFault(fault)];
     }
   }
 }

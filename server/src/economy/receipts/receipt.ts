@@ -87,8 +87,9 @@ export function judgePurchase(
   return accountToken.toLowerCase() === accountTokenOf(player) ? undefined : 'otherOwner';
 }
 
-function isTakenInSandbox(
-  { sandbox: { testers, until } }: RedeemRules,
+/** Whether a title takes purchases of the sandbox of a player. */
+export function isTakenInSandbox(
+  { sandbox: { testers, until } }: Pick<RedeemRules, 'sandbox'>,
   { player, now }: Pick<Bringing, 'player' | 'now'>,
 ): boolean {
   return testers.includes(player.playerId) || (until !== undefined && now < until);

@@ -65,9 +65,14 @@ export type Redeemed =
   /** It is valid, and stands as paid and not given. */
   | { readonly status: 'kept'; readonly fault: KeptFault };
 
+/** The same with the purchase that was brought. */
+export type RedeemedPurchase = Redeemed & {
+  readonly of: Pick<PlatformPurchase, 'transactionId' | 'productId'>;
+};
+
 type RedeemOutcome =
   /** In the order of the purchases; one that came twice is there once. */
-  | { readonly status: 'judged'; readonly purchases: readonly Redeemed[] }
+  | { readonly status: 'judged'; readonly purchases: readonly RedeemedPurchase[] }
   | NoPlayer
   /** The title does not let clients name the catalog version. */
   | { readonly status: 'catalogRefused' }
@@ -135,7 +140,11 @@ export async function redeemIn(
       ),
     );
   }
-  const purchases = [...outcomes.values()].flatMap((one) => one ?? []);
+  const purchases = brought.flatMap(({ useKey, purchase }): readonly RedeemedPurchase[] => {
+    const { transactionId, productId } = purchase;
+    const outcome = outcomes.get(useKey);
+    return outcome ? [{ ...outcome, of: { transactionId, productId } }] : [];
+  });
   return {
     status: 'judged',
     purchases: of.isRestore ? purchases.filter((one) => !isOnesOwn(one)) : purchases,
@@ -226,7 +235,8 @@ async function redeemOne(
   if (outcome.status === 'kept') {
     // Goods that cannot move stay with its holder.
     if (use === 'give') await saveReceipt(tx, outcome.receipt);
-    tx.emit({ type: 'receipt', platform, outcome: 'kept' });
+    // A player may bring it again and again: it is counted when it becomes kept.
+    if (isFirst) tx.emit({ type: 'receipt', platform, outcome: 'kept' });
     return { status: 'kept', fault: outcome.fault };
   }
   await saveReceipt(tx, outcome.receipt);

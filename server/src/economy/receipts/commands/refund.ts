@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { PlatformPurchase } from '../../../kernel/platform-purchase.ts';
+import type { Platform, PlatformPurchase } from '../../../kernel/platform-purchase.ts';
 import { command } from '../../../storage/command.ts';
 import { receiptRow } from '../../../storage/query/keys.ts';
 import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
@@ -7,7 +7,7 @@ import type { SharedContext } from '../../inventory/command-context.ts';
 import { openHoldings, type OpenHoldings, saveHoldings } from '../../inventory/sql/holdings.ts';
 import type { GrantedItem } from '../../inventory/grant.ts';
 import { takeBack } from '../goods.ts';
-import { type RedeemRules, useKeyOf } from '../receipt.ts';
+import { isTakenInSandbox, type RedeemRules, useKeyOf } from '../receipt.ts';
 import {
   findReceiptById,
   findReceiptRow,
@@ -163,34 +163,51 @@ async function giveTo(
   const outcome = await giveGoods(tx, open, { receipt, seed, now });
   await saveReceipt(tx, outcome.receipt);
   if (outcome.status === 'given') await saveHoldings(tx, open);
-  const { platform } = receipt;
-  tx.emit({ type: 'receipt', platform, outcome: outcome.status });
+  const { platform, state } = receipt;
+  // One that stays kept was counted when it became so.
+  if (outcome.status === 'given' || state !== 'kept')
+    tx.emit({ type: 'receipt', platform, outcome: outcome.status });
   return outcome;
+}
+
+interface GivingBySupport extends SharedContext {
+  readonly receiptId: string;
+  /** The rules of the platforms that the title has now. */
+  readonly rules: Readonly<Partial<Record<Platform, Pick<RedeemRules, 'sandbox'>>>>;
 }
 
 type GiveOutcome =
   | UnderWay
   | { readonly status: 'notFound' | 'noPlayer' | 'alreadyGiven' | 'refunded' }
+  | { readonly status: 'environmentRefused'; readonly platform: Platform }
   | { readonly status: 'given'; readonly receipt: Receipt; readonly items: readonly GrantedItem[] }
   | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
 
 /**
- * Gives a receipt that is kept to its player. `noPlayer`: the player was deleted, or nobody has brought it. `kept`: it still cannot be given,
- * and says why.
+ * Gives a receipt that is kept to its player. `noPlayer`: the player was deleted, or nobody has brought it. `environmentRefused`: the title
+ * takes no purchase of the player in the sandbox now. `kept`: it still cannot be given, and the receipt says the reason of this time.
  */
 export const giveReceipt = command({
   name: 'receipts.give',
   changes: 'rows',
   afterDue: 'always',
-  async run(tx, of: SharedContext & { readonly receiptId: string }): Promise<GiveOutcome> {
+  async run(tx, of: GivingBySupport): Promise<GiveOutcome> {
     const row = await findReceiptById.first(tx, of);
     if (!row) return { status: 'notFound' };
     const { receipt, open } = await lockWithPlayer(tx, of, toReceipt(row));
     if (receipt.state === 'refunded') return { status: 'refunded' };
     if (receipt.state === 'given') return { status: 'alreadyGiven' };
-    return open ? giveTo(tx, open, { receipt, ...of }) : { status: 'noPlayer' };
+    if (!open) return { status: 'noPlayer' };
+    const { platform } = receipt;
+    if (receipt.environment === 'Sandbox') {
+      const rules = of.rules[platform];
+      const isTaken = rules && isTakenInSandbox(rules, { player: open.context, now: of.now });
+      if (!isTaken) return { status: 'environmentRefused', platform };
+    }
+    return giveTo(tx, open, { receipt, ...of });
   },
-  isRefusal: ({ status }) => status !== 'given',
+  isRefusal: ({ status }) => status !== 'given' && status !== 'kept',
+  isForgotten: ({ status }) => status === 'kept',
 });
 
 /** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. Throws RollbackWith `otherTitle`. */

@@ -1,18 +1,21 @@
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
+import { PLATFORMS } from '../../../kernel/platform-purchase.ts';
+import { describeClosedSandbox } from '../../../kernel/receipt-refusal.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { type ContextDeps, sharedContextOf } from '../../inventory/command-context.ts';
+import { sharedContextOf } from '../../inventory/command-context.ts';
 import { about } from '../../inventory/refusals.ts';
 import { describeFault } from '../commands/give.ts';
 import { giveReceipt as give } from '../commands/refund.ts';
+import type { ReceiptDeps } from '../receipt-operation.ts';
 import { EXAMPLE_RECEIPT, Receipt, ReceiptId, toWireReceipt } from '../wire.ts';
 
 /** Gives what a player has paid and could not get. */
-export const giveReceipt = operation<ContextDeps>()({
+export const giveReceipt = operation<ReceiptDeps>()({
   path: '/Admin/GiveReceipt',
   summary: 'Gives the goods of a receipt that is paid and not given.',
   description:
-    'An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`. The goods are given once, whether by this call or because the player brings the receipt again.',
+    'An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`; where it is given in vain, the receipt says the reason of this time. The sandbox counts as the title has it now. The goods are given once, whether by this call or because the player brings the receipt again.',
   auth: { kind: 'secretKey', permission: 'receipts:write' },
   request: Type.Object({ ReceiptId, CustomTags }),
   response: Type.Object({ Receipt }),
@@ -21,6 +24,7 @@ export const giveReceipt = operation<ContextDeps>()({
     'ReceiptAlreadyUsed',
     'ReceiptCancelled',
     'AccountNotFound',
+    'InvalidEnvironmentForReceipt',
     'ReceiptNotGiven',
   ],
   example: {
@@ -29,9 +33,14 @@ export const giveReceipt = operation<ContextDeps>()({
   },
 
   async handle({ ReceiptId: receiptId }, { caller, requestId, deps, fail }) {
+    const { titleId } = caller;
+    const rules = Object.fromEntries(
+      PLATFORMS.map((platform) => [platform, deps.receipts.rules(titleId, platform)]),
+    );
     const outcome = await deps.run(give, {
       ...sharedContextOf({ caller, requestId, deps }),
       receiptId,
+      rules,
     });
     switch (outcome.status) {
       case 'given':
@@ -46,6 +55,10 @@ export const giveReceipt = operation<ContextDeps>()({
         throw fail('ReceiptNotFound');
       case 'noPlayer':
         throw fail('AccountNotFound', about('ReceiptId', 'Nobody has this receipt any more.'));
+      case 'environmentRefused': {
+        const sentence = describeClosedSandbox(outcome.platform);
+        throw fail('InvalidEnvironmentForReceipt', about('ReceiptId', sentence));
+      }
       case 'underWay':
         throw makeRefusal('ServiceUnavailable', { retryAfterSeconds: 1 });
     }

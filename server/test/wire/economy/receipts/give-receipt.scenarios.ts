@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
+import { appStoreIn, setPlatform } from '../../../support/platforms.ts';
 import { aKeptReceipt, refund, sell } from '../../../support/receipts.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
@@ -54,6 +55,21 @@ export default scenarios(giveReceipt, [
       const { ReceiptId, playerId: ServiceId } = await aKeptReceipt(world);
       await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
       return world.asTitle(path, { ReceiptId });
+    },
+  },
+  {
+    name: 'a receipt of the sandbox is given only while the title takes it from the player',
+    provokes: 'InvalidEnvironmentForReceipt',
+    async play(world) {
+      const { playerId, ReceiptId } = await aKeptReceipt(world, { environment: 'Sandbox' });
+      await sell(world, 'late');
+      const reply = await world.asTitle(path, { ReceiptId });
+      expect(reply.errorDetails?.['ReceiptId']).toEqual([
+        expect.stringMatching(/sandbox.*Sandbox\.Testers.*Sandbox\.Until/),
+      ]);
+      await setPlatform(world, appStoreIn(world, { Sandbox: { Testers: [playerId] } }));
+      await must(world.asTitle(path, { ReceiptId }));
+      return reply;
     },
   },
   {

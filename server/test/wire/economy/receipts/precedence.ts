@@ -6,6 +6,7 @@ import { validateGooglePlayPurchase } from '../../../../src/economy/receipts/ope
 import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
 import { notifyPlayStore } from '../../../../src/economy/receipts/operations/play-store.ts';
+import type { PlatformPurchase } from '../../../../src/kernel/platform-purchase.ts';
 import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
 import {
   AMAZON_APPSTORE,
@@ -20,8 +21,8 @@ import { must } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
 /** A receipt that is kept, of a player who was deleted. */
-async function ofNobody(world: World) {
-  const kept = await aKeptReceipt(world);
+async function ofNobody(world: World, more: Partial<PlatformPurchase> = {}) {
+  const kept = await aKeptReceipt(world, more);
   await must(world.asTitle('/Admin/DeletePlayer', { ServiceId: kept.playerId }));
   return kept;
 }
@@ -145,10 +146,15 @@ const list: PrecedenceList = [
         await refund(world, refunded.purchase);
         return [{ ReceiptId: refunded.ReceiptId }, { ReceiptId }];
       }),
-      bodies('AccountNotFound', 'ReceiptNotGiven', async (world) => {
-        const nobodys = await ofNobody(world);
-        const { ReceiptId } = await aKeptReceipt(world);
+      bodies('AccountNotFound', 'InvalidEnvironmentForReceipt', async (world) => {
+        const nobodys = await ofNobody(world, { environment: 'Sandbox' });
+        const { ReceiptId } = await aKeptReceipt(world, { environment: 'Sandbox' });
         return [{ ReceiptId: nobodys.ReceiptId }, { ReceiptId }];
+      }),
+      bodies('InvalidEnvironmentForReceipt', 'ReceiptNotGiven', async (world) => {
+        const sandbox = await aKeptReceipt(world, { environment: 'Sandbox' });
+        const { ReceiptId } = await aKeptReceipt(world);
+        return [{ ReceiptId: sandbox.ReceiptId }, { ReceiptId }];
       }),
     ],
   ],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { validateAmazonIAPReceipt } from '../../../../src/economy/receipts/operations/validate-amazon-iap-receipt.ts';
 import {
   AMAZON_APPSTORE,
@@ -23,7 +24,11 @@ export default scenarios(validateAmazonIAPReceipt, [
     async play(world, { path }) {
       const { sessionTicket } = await anAskedBuyer(world, AMAZON_APPSTORE);
       await connect(world, AMAZON_APPSTORE, {}, 'another-secret');
-      return world.call(path, AMAZON_APPSTORE.buy(world), { sessionTicket });
+      const reply = await world.call(path, AMAZON_APPSTORE.buy(world), { sessionTicket });
+      expect(reply.errorDetails?.['Receipt']).toEqual([
+        expect.stringMatching(/^AmazonAppstore: .*secret.*TestPaymentPlatform/),
+      ]);
+      return reply;
     },
   },
 ]);
