@@ -2732,12 +2732,14 @@ export interface AdminListPaymentPlatformsResult {
       readonly Environment: 'Production' | 'Sandbox';
       /** When the platform has told last all refunds that there were. Absent: never. */
       readonly PolledAt?: string;
-      /** Why the platform has not told the last time. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told. */
+      /** All refunds before are known. Absent: the platform has never told all. */
+      readonly KnownUntil?: string;
+      /** Why the platform has not told all since `FailedAt`, as it was last. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told all. */
       readonly Fault?: 'away' | 'titleSecret' | 'refused' | 'broken';
-      /** When that was. Absent with `Fault`. */
+      /** Since when it has not. Absent with `Fault`. */
       readonly FailedAt?: string;
     }[];
-    /** Warnings, a sentence each: other titles have the same app. */
+    /** Warnings, a sentence each: other titles have the same app, or the platform has told no refunds for a day. */
     readonly Warnings: readonly string[];
   }[];
 }
@@ -3639,8 +3641,8 @@ export interface ClientGetPurchaseResult {
   readonly PaymentProvider: string;
   /** The id of Steam's transaction. Absent: Steam has not said it. */
   readonly TransactionId?: string;
-  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: the money went back. */
-  readonly TransactionStatus: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded';
+  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: all of the money went back; an order of which a part was refunded is `Succeeded`. `ChargedBack`: the bank of the player took it back. */
+  readonly TransactionStatus: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded' | 'ChargedBack';
   /** When it ended, or was begun where it has not ended. */
   readonly PurchaseDate: string;
   /** What the player has got, as it was then. */
@@ -4202,8 +4204,8 @@ export interface ClientPayForPurchaseRequest {
 export interface ClientPayForPurchaseResult {
   /** The order, as StartPurchase has named it. */
   readonly OrderId: string;
-  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: the money went back. */
-  readonly Status: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded';
+  /** The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: all of the money went back; an order of which a part was refunded is `Succeeded`. `ChargedBack`: the bank of the player took it back. */
+  readonly Status: 'CreateCart' | 'Init' | 'Approved' | 'Succeeded' | 'FailedByProvider' | 'Refunded' | 'ChargedBack';
   /** The id of Steam's transaction. */
   readonly ProviderData: string;
   /** The currency of the price. */
@@ -7356,7 +7358,7 @@ export interface ClientOperations {
   /**
    * Has Steam show an order to the player, who approves or declines it there.
    *
-   * Steam's overlay opens in the game, and tells the game what the player has decided (MicroTxnAuthorizationResponse_t); then it calls ConfirmPurchase. A call that is repeated gives the same answer and shows the order once. An order that Steam refuses has failed; begin another one.
+   * Steam's overlay opens in the game, and tells the game what the player has decided (MicroTxnAuthorizationResponse_t); then it calls ConfirmPurchase. A call that is repeated gives the same answer and shows the order once. An order that Steam refuses has failed; begin another one, as for one that was begun over an hour ago.
    */
   payForPurchase(
     request: ClientPayForPurchaseRequest,

@@ -108,7 +108,9 @@ test('a platform is tested with its secret; refused receipts are told by reason;
   await developer.reload();
   await card('App Store').getByText('1 × malformed receipt').waitFor();
   await card('App Store')
-    .getByText(/^com\.example\.pirates, production: it has never told all; .* did not take the key/)
+    .getByText(
+      /^com\.example\.pirates, production: it has never told all; since .* does not take the key/,
+    )
     .waitFor();
   await checkPage(developer, 'platforms');
   await button('Remove Purchases on Steam').click();

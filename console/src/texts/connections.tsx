@@ -274,17 +274,21 @@ export const CONNECTIONS_TEXTS = {
       </>
     ),
     never: 'it has never told all',
-    told: (at: ReactNode) => <>it has told all on {at}</>,
+    told: (of: { readonly at: ReactNode; readonly until: ReactNode }) => (
+      <>
+        it told on {of.at} all until {of.until}
+      </>
+    ),
     failed: (of: { readonly fault: string; readonly at: ReactNode }) => (
       <>
-        ; on {of.at} {of.fault}
+        ; since {of.at} {of.fault}
       </>
     ),
     faults: {
-      away: 'it gave no answer that can be understood',
-      titleSecret: 'it did not take the key of the title',
-      refused: 'it did not know the app, or said no',
-      broken: 'an error of the service stopped it: look into its log',
+      away: 'it gives no answer that can be understood',
+      titleSecret: 'it does not take the key of the title',
+      refused: 'it does not know the app, or says no',
+      broken: 'an error of the service stops it: look into its log',
     },
   },
   changes: {

@@ -6,10 +6,14 @@ import type { Run } from '../kernel/command.ts';
 import type { RefundResult } from '../kernel/events.ts';
 import { DAY_MS, type Instant } from '../kernel/instant.ts';
 import type { PurchaseEnvironment, ReceiptFault } from '../kernel/platform-purchase.ts';
+import type { SteamShop } from '../kernel/steam-purchase.ts';
 import { askPlayStore, type RefundDeps, takeNotification } from './refund-notifications.ts';
+import { askSteamForRefunds } from './steam-refunds.ts';
 
 export interface StepDeps extends RefundDeps {
   readonly run: Run;
+  /** The shop of a title on Steam; undefined: it has none. */
+  readonly shopOf: (titleId: string) => SteamShop | undefined;
 }
 
 /** Pages of the App Store in a step, of 20 notifications each. Of Google it is one page: each refund on it is a call. */
@@ -27,12 +31,17 @@ export function pollsOf(connection: KnownConnection): readonly PollKey[] {
   if (isOf(connection, 'AppStore')) {
     const { bundleIds, issuerId, keyId, sandbox } = connection.settings;
     if (issuerId === undefined || keyId === undefined) return [];
-    const environments: readonly PurchaseEnvironment[] = sandbox
-      ? ['Production', 'Sandbox']
-      : ['Production'];
     return bundleIds.flatMap((appId) =>
-      environments.map((environment) => ({ titleId, platform: 'AppStore', appId, environment })),
+      environmentsOf(sandbox).map((environment) => {
+        return { titleId, platform: 'AppStore', appId, environment };
+      }),
     );
+  }
+  if (isOf(connection, 'SteamPurchases')) {
+    const { appId, sandbox } = connection.settings;
+    return environmentsOf(sandbox).map((environment) => {
+      return { titleId, platform: 'SteamPurchases', appId, environment };
+    });
   }
   const of = { titleId, environment: 'Production' } as const;
   if (isOf(connection, 'PlayStore')) {
@@ -43,6 +52,9 @@ export function pollsOf(connection: KnownConnection): readonly PollKey[] {
     ? [{ ...of, platform: 'AmazonAppstore', appId: '' }]
     : [];
 }
+
+const environmentsOf = (sandbox: object | undefined): readonly PurchaseEnvironment[] =>
+  sandbox ? ['Production', 'Sandbox'] : ['Production'];
 
 interface Asked {
   readonly poll: RefundPoll;
@@ -55,7 +67,13 @@ export async function stepOf(deps: StepDeps, { connection, ...asked }: Asked): P
   if (isOf(connection, 'AppStore')) return askAppStore(deps, { ...asked, connection });
   if (isOf(connection, 'PlayStore')) return askVoided(deps, { ...asked, connection });
   if (isOf(connection, 'AmazonAppstore')) return askAmazon(deps, { ...asked, connection });
-  return { status: 'failed', fault: 'refused' };
+  const { poll, pass } = asked;
+  const shop = deps.shopOf(poll.titleId);
+  if (!shop) return failed('refused');
+  return askSteamForRefunds(
+    { ...deps, count: (outcome) => count(deps, poll, outcome) },
+    { poll, pass, shop },
+  );
 }
 
 type AskedOf<P extends 'AppStore' | 'PlayStore' | 'AmazonAppstore'> = Omit<Asked, 'connection'> & {

@@ -20,7 +20,8 @@ export function makeRefundRoom(
   { connections, economy, outside, follower }: RefundRoomDeps,
 ) {
   const { known, operationDeps } = connections;
-  const { rules } = operationDeps.receipts;
+  const { steamShop: shopOf, receipts } = operationDeps;
+  const { rules } = receipts;
   const { run } = economy.operationDeps;
   const refunds = makeRefunds({
     run,
@@ -31,6 +32,6 @@ export function makeRefundRoom(
   const deps = { clock, keyEncryption, metrics, known, outside, refunds };
   return {
     operationDeps: { refundNotifications: makeRefundNotifications(deps) },
-    polls: makeRefundPolls({ ...deps, log, run, catchUp: follower.catchUp }),
+    polls: makeRefundPolls({ ...deps, log, run, shopOf, catchUp: follower.catchUp }),
   };
 }

@@ -1,6 +1,7 @@
 import { askSteam, finalizeAtSteam } from '../economy/orders/at-steam.ts';
-import { confirmOrder, endOrder, findOrder, giveOrder } from '../economy/orders/commands/steps.ts';
-import type { Order } from '../economy/orders/order.ts';
+import { findOrderOfAnybody, keepOrder } from '../economy/orders/commands/money-back.ts';
+import { confirmOrder, endOrder, giveOrder } from '../economy/orders/commands/steps.ts';
+import type { Order, OrderState } from '../economy/orders/order.ts';
 import { newSeed } from '../economy/inventory/command-context.ts';
 import type { Run } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -18,25 +19,31 @@ interface SteamOrderDeps extends Pick<AppOptions, 'random'> {
 type Step = ReturnType<typeof stepOf>;
 
 const DONE: JobVerdict = { status: 'done' };
+/** Nobody pays a cart, and what has ended well or went back has ended. Money for a failed order may come yet. */
+const IS_ASKED_FOR: ReadonlySet<OrderState> = new Set(['paying', 'confirming', 'failed']);
 
 /**
  * Makes what asks Steam for an order that is being paid, until it ends: it gives what is paid, and completes what the player has approved,
  * because the game may be gone. An order that nobody approves in time has failed; after that Steam is asked once more, because a call
- * may have been under way.
+ * may have been under way. Of a player who was deleted no money is taken, and what was taken is kept.
  */
 export function makeSteamOrderHandler(deps: SteamOrderDeps): JobHandler {
   const { run, now, shopOf } = deps;
   return async (job) => {
-    const { titleId = '', playerId = '', params } = job;
-    const of = { titleId, playerId, orderId: params['orderId'] ?? '' };
-    const order = await run(findOrder, of);
-    if (!order || order.state === 'succeeded' || order.state === 'refunded') return DONE;
+    const { params } = job;
+    const order = await run(findOrderOfAnybody, { orderId: params['orderId'] ?? '' });
+    if (!order || !IS_ASKED_FOR.has(order.state)) return DONE;
+    const { titleId, orderId, playerId } = order;
     const shop = shopOf(titleId);
     if (!shop) return failed('login', 'The title does not sell on Steam any more.');
     const asked = await askSteam(shop, order);
     const isToTake = asked.status === 'approved' && order.state !== 'failed';
-    const found = isToTake ? await take(deps, { shop, order, of }) : asked;
-    return end(deps, stepOf({ found, order, job, now: now() }), { ...of, appId: shop.appId });
+    const found =
+      isToTake && playerId !== undefined
+        ? await take(deps, { shop, order, of: { titleId, orderId, playerId } })
+        : asked;
+    const of = { titleId, orderId, playerId, appId: shop.appId };
+    return end(deps, stepOf({ found, order, job, now: now() }), of);
   };
 }
 
@@ -83,14 +90,23 @@ function stepOf(of: {
 async function end(
   { run, now, random }: SteamOrderDeps,
   step: Step,
-  { appId, ...of }: OrderKey & { readonly appId: string },
+  {
+    playerId,
+    ...of
+  }: Omit<OrderKey, 'playerId'> & Pick<Order, 'playerId'> & { readonly appId: string },
 ): Promise<JobVerdict> {
   const at = now();
   switch (step.status) {
     case 'give': {
       const context = { by: 'player', requestId: undefined, now: at, seed: newSeed(random) };
       const { transactionId } = step;
-      const given = await run(giveOrder, { ...of, ...context, appId, transactionId });
+      if (playerId === undefined) {
+        await run(keepOrder, { ...of, transactionId, now: at });
+        return DONE;
+      }
+      const given = await run(giveOrder, { ...of, playerId, ...context, transactionId });
+      if (given.status === 'noOrder' || given.status === 'noPlayer')
+        return failed('later', 'The player was deleted at this moment.');
       return given.status === 'underWay' ? failed('later', 'Another call gives it.') : DONE;
     }
     case 'end':

@@ -1,4 +1,11 @@
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  SECOND_MS,
+  toWireTime,
+} from '../kernel/instant.ts';
 import type { Platform, PurchaseEnvironment } from '../kernel/platform-purchase.ts';
 import { backOffMs } from '../lib/back-off.ts';
 
@@ -38,8 +45,9 @@ export interface RefundPoll extends PollKey {
   readonly failures: number;
   /** When the platform has told last all that there was. */
   readonly polledAt: Instant | undefined;
+  /** Since when the platform has not told all that there was. */
   readonly failedAt: Instant | undefined;
-  /** Undefined: the platform has told last. */
+  /** Why it did not the last time that it failed; undefined: it has told all last. */
   readonly fault: PollFault | undefined;
 }
 
@@ -59,13 +67,19 @@ const BACK_OFF = { firstMs: MINUTE_MS, longestMs: EVERY_MS } as const;
 /** A page that fails as often is given up, and its pass begins again: platforms forget the names of pages. */
 const FAILURES_OF_PASS_MAX = 3;
 
-/** The pass to go on with. Platforms forget refunds after 30 days, the App Store after 180 (those of its sandbox: 30). */
+/**
+ * The pass to go on with. Platforms forget refunds after 30 days, the App Store after 180 (those of its sandbox: 30). Steam names no end: a
+ * first pass begins a month ago, and a later one where the last has ended.
+ */
 export function passOf(poll: RefundPoll, now: Instant): PollPass {
   if (poll.pass) return poll.pass;
   const { platform, environment, knownUntil = 0 } = poll;
   const isLong = platform === 'AppStore' && environment === 'Production';
   // A day less, so that a pass may take as long.
-  const oldest = now - (isLong ? 179 : 29) * DAY_MS;
+  const oldest =
+    platform === 'SteamPurchases' && poll.knownUntil !== undefined
+      ? 0
+      : now - (isLong ? 179 : 29) * DAY_MS;
   return { from: Math.max(knownUntil - OVERLAP_MS, oldest), to: now, next: undefined };
 }
 
@@ -81,21 +95,60 @@ export function afterStep(
       pass: failures % FAILURES_OF_PASS_MAX === 0 ? undefined : pass,
       dueAt: now + backOffMs(failures, BACK_OFF),
       failures,
-      failedAt: now,
+      failedAt: poll.fault === undefined ? now : poll.failedAt,
       fault: step.fault,
     };
   }
   const pace = poll.platform === 'AmazonAppstore' ? EVERY_DAY : OFTEN;
-  const told = { ...poll, failures: 0, fault: undefined };
+  const told = { ...poll, failures: 0 };
   if (step.next !== undefined) {
     // Behind all others that are due, so that a long list keeps nobody waiting.
     return { ...told, pass: { ...pass, next: step.next }, dueAt: now + pace.step };
   }
   return {
     ...told,
+    fault: undefined,
+    failedAt: undefined,
     pass: undefined,
     knownUntil: pass.to,
     polledAt: now,
     dueAt: Math.max(now, pass.to + pace.every),
   };
+}
+
+/** How long a platform may tell no refunds until somebody should look. */
+const WARNED_AFTER_MS = DAY_MS;
+
+const FAULT_TEXTS: Readonly<Record<PollFault, string>> = {
+  away: 'it gives no answer that can be understood',
+  titleSecret: 'it does not take the key of the title',
+  refused: 'it does not know the app, or says no',
+  broken: 'an error of this service stops it, which the log has',
+};
+
+/** Warns in a sentence of a poll that has failed for a day. */
+export function warnOfPoll(poll: RefundPoll, now: Instant): string | undefined {
+  const { failedAt = now, fault } = poll;
+  if (fault === undefined || now - failedAt < WARNED_AFTER_MS) return undefined;
+  return `${namePoll(poll)} has told no refunds since ${toWireTime(failedAt)}: ${FAULT_TEXTS[fault]}.`;
+}
+
+/** Says in a sentence how far the refunds of an app are known. */
+export function describePoll(poll: RefundPoll): string {
+  const { polledAt, knownUntil, failedAt, fault } = poll;
+  const told =
+    polledAt === undefined || knownUntil === undefined
+      ? 'has never told all refunds'
+      : `told on ${toWireTime(polledAt)} all refunds until ${toWireTime(knownUntil)}`;
+  const failing =
+    fault === undefined || failedAt === undefined
+      ? ''
+      : `; since ${toWireTime(failedAt)} ${FAULT_TEXTS[fault]}`;
+  return `${namePoll(poll)} ${told}${failing}.`;
+}
+
+/** Names an app and its environment, as people know them. */
+function namePoll({ platform, appId, environment }: PollKey): string {
+  const app = appId === '' ? '' : ` ${appId}`;
+  return `${platform}${app}${environment === 'Sandbox' ? ' (sandbox)' : ''}`;
 }

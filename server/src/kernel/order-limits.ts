@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
 
 // The upper bounds of orders on Steam.
 
@@ -7,6 +7,8 @@ export const ORDER_LINES_MAX = 20;
 export const ORDER_QUANTITY_MAX = 100;
 /** Orders of a player that have not ended. The oldest cart gives way to a new one. */
 export const OPEN_ORDERS_MAX = 10;
+/** How long a cart has its prices: who begins one in a sale does not buy for its prices for ever. */
+export const CART_MS = HOUR_MS;
 /** Times of an order on Steam that the game does not confirm: when Steam is asked first, when nobody can pay it any more, and until when Steam is asked. */
 export const ORDER_MS = { ask: MINUTE_MS, pay: DAY_MS, give: 3 * DAY_MS } as const;
 /** How long carts and failed orders are kept. */

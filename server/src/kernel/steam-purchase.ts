@@ -29,17 +29,23 @@ export type SteamTransaction = {
 
 export type SteamState = 'open' | 'approved' | 'paid' | 'failed' | 'refunded';
 
+/** An account of Steam, which buys in an environment. */
+interface SteamAccount extends Pick<SteamOrderKey, 'environment'> {
+  readonly steamId: string;
+}
+
 /** The id of an order of ours, and the account that pays. */
 export interface SteamOrderKey {
   /** A whole number of 64 bits above 0, in decimal digits. */
   readonly orderId: string;
-  readonly steamId: string;
+  /** undefined: nobody is to be compared, because the player was deleted. */
+  readonly steamId: string | undefined;
   /** In the sandbox nobody pays. */
   readonly environment: PurchaseEnvironment;
 }
 
 /** An order as Steam shows it to the player. The amounts are hundredths of the currency (ISO 4217), also of one without hundredths. */
-export interface SteamOrder extends SteamOrderKey {
+export interface SteamOrder extends SteamAccount, Omit<SteamOrderKey, 'steamId'> {
   readonly currency: string;
   readonly lines: readonly {
     readonly text: string;
@@ -49,16 +55,17 @@ export interface SteamOrder extends SteamOrderKey {
   }[];
 }
 
-/** A transaction that was refunded, charged back or revoked. */
+/** A transaction that was refunded or charged back. */
 export interface SteamRefund {
   readonly orderId: string;
   readonly transactionId: string;
   readonly at: Instant;
-  /** The lines of the order that were refunded, from 1 on. */
-  readonly lines: readonly number[];
+  readonly isChargeback: boolean;
+  /** The lines of the order that were refunded, from 1 on; undefined: all. */
+  readonly lines: readonly number[] | undefined;
 }
 
-/** The refunds of a stretch of time. `until`: where the next list begins; `hasMore`: it can be asked for at once. */
+/** The refunds of a stretch of time. `until`: where the next list begins; without `hasMore` there is none yet. */
 export interface SteamRefunds {
   readonly status: 'listed';
   readonly refunds: readonly SteamRefund[];
@@ -73,7 +80,7 @@ export interface SteamShop {
   readonly currency: string;
   /** Whether the player buys in the sandbox at this moment. */
   environmentOf(playerId: string): PurchaseEnvironment;
-  findWallet(of: Omit<SteamOrderKey, 'orderId'>): Promise<SteamWallet | SteamRefusal>;
+  findWallet(of: SteamAccount): Promise<SteamWallet | SteamRefusal>;
   /** Shows the order to the player. A second time it is refused. */
   begin(of: SteamOrder): Promise<SteamTransaction | SteamRefusal>;
   /** Takes the money of an order that the player has approved. A second time it is refused. */

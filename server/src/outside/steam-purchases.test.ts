@@ -88,19 +88,27 @@ test('the refunds of a time, whole and of lines', async () => {
   const { fake, steam } = of;
   await steam.begin({ ...ORDER, environment: 'Sandbox' });
   await steam.begin({ ...ORDER, environment: 'Sandbox', orderId: '1' });
-  expect(await steam.listRefunds(SANDBOX)).toMatchObject({ refunds: [], hasMore: false });
   fake.refund(ORDER.orderId, undefined, since + 5_000);
   fake.refund('1', [2], since + 9_000);
   expect(await steam.listRefunds(SANDBOX)).toMatchObject({
     refunds: [
-      { orderId: ORDER.orderId, at: since + 5_000, lines: [1, 2] },
+      { orderId: ORDER.orderId, at: since + 5_000, lines: undefined, isChargeback: false },
       { orderId: '1', at: since + 9_000, lines: [2] },
     ],
     until: since + 9_000,
-    hasMore: false,
+    hasMore: true,
   });
   expect(await steam.listRefunds({ ...SANDBOX, since: since + 6_000 })).toMatchObject({
     refunds: [{ orderId: '1' }],
+  });
+  fake.chargeBack(ORDER.orderId, since + 12_000);
+  const again = await steam.listRefunds({ ...SANDBOX, since: since + 12_000 });
+  expect(again).toMatchObject({ refunds: [{ isChargeback: true }], until: since + 13_000 });
+  expect(await steam.listRefunds({ ...SANDBOX, since: since + 13_000 })).toEqual({
+    status: 'listed',
+    refunds: [],
+    until: since + 14_000,
+    hasMore: false,
   });
 });
 
@@ -127,13 +135,24 @@ test.each([
   { orders: {} },
   { orders: [null] },
   { orders: [{ ...REPORTED, time: 'soon' }] },
-  { orders: [{ ...REPORTED, items: undefined }] },
-  { orders: [{ ...REPORTED, items: [null] }] },
+  { orders: [{ ...REPORTED, status: undefined }] },
+  { orders: [{ ...REPORTED, orderid: '' }] },
+  { orders: [{ ...REPORTED, status: 'PartialRefund', items: undefined }] },
+  { orders: [{ ...REPORTED, status: 'PartialRefund', items: [null] }] },
+  { orders: [{ ...REPORTED, status: 'PartialRefund', items: [{ itemstatus: 'Refunded' }] }] },
   { orders: Array.from({ length: 501 }, () => REPORTED) },
 ])('a report with an order that cannot be read is none', async (params) => {
   await using of = await startSteam();
   of.fake.answers.set('GetReport/v5', answer(params));
   expect(await of.steam.listRefunds(SANDBOX)).toEqual({ status: 'providerAway' });
+});
+
+test('what Steam sells itself has the order 0, and is passed over', async () => {
+  await using of = await startSteam();
+  const params = { orders: [{ ...REPORTED, orderid: '0' }, REPORTED] };
+  of.fake.answers.set('GetReport/v5', answer(params));
+  const { orderId } = ORDER;
+  expect(await of.steam.listRefunds(SANDBOX)).toMatchObject({ refunds: [{ orderId }] });
 });
 
 test('a full report of one second does not come again for ever', async () => {

@@ -1,4 +1,4 @@
-import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { type Instant, SECOND_MS, toWireTime } from '../kernel/instant.ts';
 import { STEAM_REPORT_BYTES_MAX } from '../kernel/outside-limits.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { PurchaseEnvironment } from '../kernel/platform-purchase.ts';
@@ -168,7 +168,8 @@ function transactionOf(
   return orderid === orderId && isId(transid) ? { status, transactionId: transid } : PLATFORM_AWAY;
 }
 
-const REVERSED = ['Refunded', 'Chargedback', 'RefundedSuspectedFraud', 'RefundedFriendlyFraud'];
+const CHARGED_BACK = 'Chargedback';
+const REVERSED = ['Refunded', CHARGED_BACK, 'RefundedSuspectedFraud', 'RefundedFriendlyFraud'];
 
 /** By Steam's words. Of a part that is refunded the reports tell. */
 const STATES = new Map<unknown, SteamState>([
@@ -182,40 +183,56 @@ const STATES = new Map<unknown, SteamState>([
 
 function judgeTransaction(params: Params, of: SteamOrderKey): SteamTransaction | SteamRefusal {
   const status = STATES.get(params['status']);
-  if (status === undefined || params['steamid'] !== of.steamId) return PLATFORM_AWAY;
+  const { steamId = params['steamid'] } = of;
+  if (status === undefined || params['steamid'] !== steamId) return PLATFORM_AWAY;
   return transactionOf(params, of, status);
 }
 
-/** A report with an order that cannot be read is no report: its refund would be lost. */
+/**
+ * A report with an order that cannot be read is no report: its refund would be lost. Steam may give fewer orders than there are, so that
+ * only a report without any is the last. Those of the second in which one begins come again.
+ */
 function toRefunds({ orders }: Params, since: Instant): SteamRefunds | SteamRefusal {
   if (!Array.isArray(orders) || orders.length > REPORT_ORDERS_MAX) return PLATFORM_AWAY;
   const read = orders.map(toReported);
   const known = read.filter((one) => one !== undefined);
   if (known.length < read.length) return PLATFORM_AWAY;
-  const hasMore = orders.length === REPORT_ORDERS_MAX;
-  const last = Math.max(since, ...known.map(({ at }) => at));
+  const last = Math.max(...known.map(({ at }) => at));
   return {
     status: 'listed',
-    refunds: known.filter(({ lines }) => lines.length > 0),
-    // Steam counts in seconds. A full list of one second would come again for ever.
-    until: hasMore && last < since + 1_000 ? since + 1_000 : last,
-    hasMore,
+    refunds: known.flatMap(({ at, refund }) => (refund ? [{ ...refund, at }] : [])),
+    until: last > since ? last : since + SECOND_MS,
+    hasMore: known.length > 0,
   };
 }
 
-function toReported(order: unknown): SteamRefund | undefined {
+interface Reported {
+  /** When Steam changed the order last. */
+  readonly at: Instant;
+  /** undefined: no money went back, or the order is none of ours. */
+  readonly refund: Omit<SteamRefund, 'at'> | undefined;
+}
+
+function toReported(order: unknown): Reported | undefined {
   if (!isRecord(order)) return undefined;
   const { orderid, transid, status, time, items } = order;
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
-  if (!isId(orderid) || !isId(transid) || typeof status !== 'string') return undefined;
-  if (!Number.isSafeInteger(at) || !Array.isArray(items)) return undefined;
+  if (!Number.isSafeInteger(at) || typeof status !== 'string') return undefined;
+  // A subscription of Steam's own store has the order 0.
+  if (orderid === '0' || orderid === 0) return { at, refund: undefined };
+  if (!isId(orderid) || !isId(transid)) return undefined;
   const isAll = REVERSED.includes(status);
-  const gone =
-    isAll || status === 'PartialRefund' ? items.filter((item) => isAll || isGone(item)) : [];
-  const lines = gone.map((item) => Number((item as Params)?.['itemid']));
-  if (!lines.every((line) => Number.isSafeInteger(line) && line > 0)) return undefined;
-  return { orderId: orderid, transactionId: transid, at, lines };
+  if (!isAll && status !== 'PartialRefund') return { at, refund: undefined };
+  const lines = isAll ? undefined : linesGone(items);
+  if (!isAll && !lines) return undefined;
+  const isChargeback = status === CHARGED_BACK;
+  return { at, refund: { orderId: orderid, transactionId: transid, isChargeback, lines } };
 }
 
-const isGone = (item: unknown): boolean =>
-  isRecord(item) && REVERSED.includes(String(item['itemstatus']));
+/** The lines that were refunded. undefined: they cannot be read. */
+function linesGone(items: unknown): readonly number[] | undefined {
+  if (!Array.isArray(items) || !items.every(isRecord)) return undefined;
+  const gone = items.filter(({ itemstatus }) => REVERSED.includes(String(itemstatus)));
+  const lines = gone.map(({ itemid }) => Number(itemid));
+  return lines.every((line) => Number.isSafeInteger(line) && line > 0) ? lines : undefined;
+}

@@ -74,6 +74,7 @@ const IN_ORDER_OF_A_START = [
   'TLS',
   'Mail',
   'Providers',
+  'Refunds',
   'Bootstrap',
 ];
 const PORT_FREE = ['--port', '0'];

@@ -95,14 +95,15 @@ export function refundPollsConformance(make: MakeStorage): void {
     it('a platform that is away moves nothing, is asked less often, and is told', async () => {
       const titleId = await aTitle(storage);
       await step(titleId, END, NOW);
-      let now = NOW + 30 * MINUTE_MS;
+      const since = NOW + 30 * MINUTE_MS;
+      let now = since;
       const waits = [];
       for (let times = 1; times <= 6; times += 1) {
         const away = await step(titleId, AWAY, now);
         expect(away).toMatchObject({
           knownUntil: NOW,
           polledAt: NOW,
-          failedAt: now,
+          failedAt: since,
           fault: 'away',
         });
         // A page that fails thrice is given up.
@@ -111,7 +112,11 @@ export function refundPollsConformance(make: MakeStorage): void {
         now = away?.dueAt ?? 0;
       }
       expect(waits).toEqual([1, 2, 4, 8, 16, 30]);
-      expect(await step(titleId, END, now)).toMatchObject({ fault: undefined, failures: 0 });
+      const part: PollStep = { status: 'listed', next: 'page 2' };
+      expect(await step(titleId, part, now)).toMatchObject({ fault: 'away', failedAt: since });
+      now += 2_000;
+      const told = { fault: undefined, failedAt: undefined, failures: 0 };
+      expect(await step(titleId, END, now)).toMatchObject(told);
       await end(titleId);
     });
 

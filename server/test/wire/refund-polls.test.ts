@@ -83,8 +83,9 @@ test('Google is asked for what no message has told, page by page', async () => {
   fakes.playStore.pageSize = 100;
   expect(await stateOf(world, playerId)).toEqual({ gems: 0, states: ['refunded', 'refunded'] });
   const [shown] = await platforms(world);
+  const at = expect.any(String) as string;
   expect(shown.RefundPolls).toEqual([
-    { AppId: PLAY_APP, Environment: 'Production', PolledAt: expect.any(String) as string },
+    { AppId: PLAY_APP, Environment: 'Production', PolledAt: at, KnownUntil: at },
   ]);
 });
 

@@ -105,12 +105,18 @@ function RefundPolls({ polls }: { readonly polls: NonNullable<Connection['Refund
         {words.heading}
       </Text>
       <List size="sm" className="anywhere">
-        {polls.map(({ AppId = '', Environment, Fault, FailedAt, PolledAt }) => (
+        {polls.map(({ AppId = '', Environment, Fault, FailedAt, PolledAt, KnownUntil }) => (
           <List.Item key={`${AppId} ${Environment}`}>
             {words.line({
               app: AppId,
               environment: environments[Environment],
-              told: PolledAt === undefined ? words.never : words.told(<Moment at={PolledAt} />),
+              told:
+                PolledAt === undefined || KnownUntil === undefined
+                  ? words.never
+                  : words.told({
+                      at: <Moment at={PolledAt} />,
+                      until: <Moment at={KnownUntil} />,
+                    }),
               failed:
                 Fault &&
                 FailedAt !== undefined &&

@@ -11,6 +11,7 @@ import * as currenciesWallets from '../../economy/currencies/commands/wallets.ts
 import * as dropTables from '../../economy/drop-tables/commands.ts';
 import * as inventoryGrants from '../../economy/inventory/commands/grants.ts';
 import * as inventoryItems from '../../economy/inventory/commands/items.ts';
+import * as ordersMoneyBack from '../../economy/orders/commands/money-back.ts';
 import * as ordersStart from '../../economy/orders/commands/start.ts';
 import * as ordersSteps from '../../economy/orders/commands/steps.ts';
 import * as priceAudit from '../../economy/price-audit/commands.ts';
@@ -58,6 +59,7 @@ const FILES: readonly object[] = [
   dropTables,
   inventoryGrants,
   inventoryItems,
+  ordersMoneyBack,
   ordersStart,
   ordersSteps,
   priceAudit,

@@ -33,6 +33,7 @@ import {
   makeDiagnosed,
 } from './postgres-checks.ts';
 import { checkProviders } from './provider-checks.ts';
+import { checkRefunds } from './refund-checks.ts';
 
 export const doctor: CliCommand = {
   summary:
@@ -105,6 +106,7 @@ async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
     TLS: () => checkTls(config),
     Mail: () => checkMail(config),
     Providers: () => checkProviders(config, storage),
+    Refunds: () => checkRefunds(storage),
     Bootstrap: () => checkBootstrap(config, storage),
   };
   try {

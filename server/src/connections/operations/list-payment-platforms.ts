@@ -7,7 +7,7 @@ import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
 import { isPlatform } from '../connection.ts';
 import { listPolls } from '../poll-commands.ts';
-import { POLL_FAULTS, type RefundPoll } from '../refund-poll.ts';
+import { POLL_FAULTS, type RefundPoll, warnOfPoll } from '../refund-poll.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
 import { makeRefusedCounts, STORED_MEMBERS, toStored } from '../stored-connection.ts';
 import { EXAMPLE_CONNECTION, PaymentPlatform, PlatformSettings, toWireSettings } from '../wire.ts';
@@ -28,13 +28,16 @@ const RefundPolls = Type.Array(
     PolledAt: Type.Optional(
       WireTime('When the platform has told last all refunds that there were. Absent: never.'),
     ),
+    KnownUntil: Type.Optional(
+      WireTime('All refunds before are known. Absent: the platform has never told all.'),
+    ),
     Fault: Type.Optional(
       Type.Enum([...POLL_FAULTS], {
         description:
-          'Why the platform has not told the last time. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told.',
+          'Why the platform has not told all since `FailedAt`, as it was last. `away`: it gave no answer that can be understood. `titleSecret`: it does not take the key of the title. `refused`: it does not know the app, or says no. `broken`: an error of this service, which its log has. Absent: it has told all.',
       }),
     ),
-    FailedAt: Type.Optional(WireTime('When that was. Absent with `Fault`.')),
+    FailedAt: Type.Optional(WireTime('Since when it has not. Absent with `Fault`.')),
   }),
   {
     description:
@@ -42,18 +45,20 @@ const RefundPolls = Type.Array(
   },
 );
 
-function toWirePoll({ appId, environment, polledAt, failedAt, fault }: RefundPoll) {
+function toWirePoll(poll: RefundPoll) {
+  const { appId, environment, polledAt, knownUntil, failedAt, fault } = poll;
   return {
     ...(appId !== '' && { AppId: appId }),
     Environment: environment,
     ...(polledAt !== undefined && { PolledAt: toWireTime(polledAt) }),
+    ...(knownUntil !== undefined && { KnownUntil: toWireTime(knownUntil) }),
     ...(fault && { Fault: fault }),
     ...(fault && failedAt !== undefined && { FailedAt: toWireTime(failedAt) }),
   };
 }
 
 /** Lists the payment platforms of a title. */
-export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'>>()({
+export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections' | 'now'>>()({
   path: '/Admin/ListPaymentPlatforms',
   summary: 'Lists what the title has set up with payment platforms, and why receipts were refused.',
   description:
@@ -69,7 +74,8 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         RefusedReceipts: REFUSED_RECEIPTS.schema,
         RefundPolls,
         Warnings: Type.Array(Type.String(), {
-          description: 'Warnings, a sentence each: other titles have the same app.',
+          description:
+            'Warnings, a sentence each: other titles have the same app, or the platform has told no refunds for a day.',
         }),
       }),
       { description: 'The platforms, by name.' },
@@ -98,22 +104,25 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
     const connections = await deps.run(listConnections, { titleId });
     const polls = await deps.run(listPolls, { titleId });
     return {
-      Platforms: connections.flatMap((one) =>
-        isPlatform(one.provider)
-          ? [
-              {
-                Platform: one.provider,
-                Settings: toWireSettings(one.provider, one.settings),
-                ...toStored(one),
-                RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
-                RefundPolls: polls
-                  .filter(({ platform }) => platform === one.provider)
-                  .map(toWirePoll),
-                Warnings: [...warningsOf(one, deps.connections)],
-              },
-            ]
-          : [],
-      ),
+      Platforms: connections.flatMap((one) => {
+        const { provider } = one;
+        if (!isPlatform(provider)) return [];
+        const ofPlatform = polls.filter(({ platform }) => platform === provider);
+        const warnings = ofPlatform.map((poll) => warnOfPoll(poll, deps.now()));
+        return [
+          {
+            Platform: provider,
+            Settings: toWireSettings(provider, one.settings),
+            ...toStored(one),
+            RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
+            RefundPolls: ofPlatform.map(toWirePoll),
+            Warnings: [
+              ...warningsOf(one, deps.connections),
+              ...warnings.filter((warning) => warning !== undefined),
+            ],
+          },
+        ];
+      }),
     };
   },
 });

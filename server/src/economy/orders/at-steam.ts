@@ -11,6 +11,7 @@ export async function beginAtSteam(shop: SteamShop, order: Order): Promise<Answe
   const key = keyOf(order);
   const begun = await shop.begin({
     ...key,
+    steamId: order.steamId ?? '',
     currency,
     lines: lines.map(({ text, quantity, price }) => ({ text, quantity, amount: price * quantity })),
   });
@@ -30,6 +31,6 @@ export function askSteam(shop: SteamShop, order: Order): Promise<Answer> {
   return shop.query(keyOf(order));
 }
 
-function keyOf({ orderId, environment, steamId = '' }: Order) {
+function keyOf({ orderId, environment, steamId }: Order) {
   return { orderId, environment, steamId };
 }

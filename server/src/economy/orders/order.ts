@@ -7,9 +7,17 @@ import { pricesToShow, REAL_MONEY } from '../prices.ts';
 
 /**
  * The state of an order. `cart`: Steam knows nothing of it. `paying`: Steam may show it to the player. `confirming`: Steam may take the money.
- * `succeeded`: it is paid, and its goods were given or are kept as receipts. Each is committed before Steam is called.
+ * `succeeded`: it is paid, and its goods were given or are kept as receipts. `refunded`, `chargedBack`: so was all of its money. Each is
+ * committed before Steam is called.
  */
-export type OrderState = 'cart' | 'paying' | 'confirming' | 'succeeded' | 'failed' | 'refunded';
+export type OrderState =
+  | 'cart'
+  | 'paying'
+  | 'confirming'
+  | 'succeeded'
+  | 'failed'
+  | 'refunded'
+  | 'chargedBack';
 
 /** One kind of item of an order, as it was at its start. */
 interface OrderLine {

@@ -37,12 +37,13 @@ const STATES: Readonly<Record<OrderState, string>> = {
   succeeded: 'Succeeded',
   failed: 'FailedByProvider',
   refunded: 'Refunded',
+  chargedBack: 'ChargedBack',
 };
 
 /** The state of an order on the wire. */
 export const TransactionStatus = Word(
   Object.values(STATES),
-  'The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: the money went back.',
+  'The state of the order. `CreateCart`: it is not paid. `Init`: Steam asks the player. `Approved`: the money is being taken. `Succeeded`: it is paid. `FailedByProvider`: it was declined, or not paid in time. `Refunded`: all of the money went back; an order of which a part was refunded is `Succeeded`. `ChargedBack`: the bank of the player took it back.',
 );
 
 export function toWireStatus(state: OrderState): string {

@@ -5,6 +5,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** A transaction as the fake has it. */
 interface Transaction {
+  readonly appid: string;
   readonly orderid: string;
   readonly transid: string;
   readonly steamid: string;
@@ -33,6 +34,10 @@ interface FakeSteamPurchases extends FakeServer {
   decline(orderId: string): void;
   /** Money goes back: that of some lines, or all. */
   refund(orderId: string, lines?: readonly number[], at?: number): void;
+  /** The bank of the player takes all of it back. */
+  chargeBack(orderId: string, at?: number): void;
+  /** Orders that a report has at most: fewer than were asked for, as Steam says of its own. */
+  reportSize: number;
   /** How often the money of an order was taken. */
   readonly charges: (orderId: string) => number;
   readonly statusOf: (orderId: string) => string | undefined;
@@ -75,17 +80,19 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
         const orderid = asked.get('orderid') ?? '';
         const one = transactions.get(`${interfaceName}/${orderid}`);
         if (one?.status !== 'Approved')
-          return failure(4, `Transaction is ${one?.status ?? 'unknown'}`);
+          return failure(NOT_FINAL[one?.status ?? ''] ?? 3, 'Not taken');
         charges.set(orderid, (charges.get(orderid) ?? 0) + 1);
         setStatus(one, 'Succeeded');
         return { orderid, transid: one.transid };
       },
-      'GetReport/v5'(asked) {
+      'GetReport/v5'(asked, interfaceName) {
         const since = asked.get('time') ?? '';
-        const orders = [...transactions.values()]
-          .filter(({ time }) => time >= since)
+        const orders = [...transactions]
+          .filter(([name]) => name.startsWith(`${interfaceName}/`))
+          .map(([, one]) => one)
+          .filter(({ time, appid }) => time >= since && appid === asked.get('appid'))
           .toSorted((one, other) => (one.time < other.time ? -1 : 1))
-          .slice(0, Number(asked.get('maxresults')));
+          .slice(0, Math.min(Number(asked.get('maxresults')), fake.reportSize));
         return { count: orders.length, orders };
       },
     };
@@ -127,11 +134,17 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
         }
       }
     },
+    chargeBack: (orderId: string, at = Date.now()) =>
+      all(orderId).forEach((one) => setStatus(one, 'Chargedback', at)),
+    reportSize: 1_000,
     charges: (orderId: string) => charges.get(orderId) ?? 0,
     statusOf: (orderId: string) => all(orderId)[0]?.status,
   });
   return fake;
 }
+
+/** The codes of "Appendix B: Error Codes" for an order whose money cannot be taken, by its status. */
+const NOT_FINAL: Readonly<Record<string, number>> = { Init: 5, Succeeded: 6, Failed: 10 };
 
 const secondsOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
@@ -145,6 +158,7 @@ function begin(asked: URLSearchParams, number: number): Transaction {
   const now = secondsOf(Date.now());
   const numberOf = (name: string) => Number(asked.get(name));
   return {
+    appid: asked.get('appid') ?? '',
     orderid: asked.get('orderid') ?? '',
     transid: String(374_839n * 1_000_000_000_000n + BigInt(number)),
     steamid: asked.get('steamid') ?? '',

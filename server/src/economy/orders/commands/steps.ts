@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import { ORDER_MS } from '../../../kernel/order-limits.ts';
+import { CART_MS, ORDER_MS } from '../../../kernel/order-limits.ts';
 import { digestOf } from '../../../kernel/secrets.ts';
 import { insertJob } from '../../../mail/sql/outbox.ts';
 import { command } from '../../../storage/command.ts';
@@ -14,8 +14,10 @@ import { type Order, type OrderState, purchasesOf } from '../order.ts';
 import {
   findOrderOf,
   findOtherOfTransaction,
+  lockAnyOrder,
   lockOrder,
   type OrderKey,
+  type OrderName,
   saveOrder,
 } from '../sql/order-rows.ts';
 
@@ -56,6 +58,11 @@ interface OtherCurrency {
   readonly order: Order;
 }
 
+/** The cart is too old to be paid at its prices. */
+interface Expired {
+  readonly status: 'expired';
+}
+
 interface Payment extends OrderKey {
   readonly now: Instant;
   /** As the game says both; undefined: it does not. */
@@ -70,7 +77,7 @@ export const payOrder = command({
   async run(
     tx,
     of: Payment,
-  ): Promise<Stepped | NoOrder | OtherState | OtherCurrency | TakenTransaction> {
+  ): Promise<Stepped | NoOrder | OtherState | Expired | OtherCurrency | TakenTransaction> {
     const order = await lockOrder(tx, of);
     if (!order) return NO_ORDER;
     if (order.state !== 'cart' && order.state !== 'paying') return { status: 'otherState', order };
@@ -78,12 +85,14 @@ export const payOrder = command({
     if (currency !== order.currency) return { status: 'otherCurrency', order };
     if (await isTaken(tx, of)) return { status: 'takenTransaction' };
     if (order.state === 'paying') return { status: 'stepped', order };
-    const { titleId, playerId, orderId, now } = of;
+    if (of.now > order.madeAt + CART_MS) return { status: 'expired' };
+    const { titleId, orderId, now } = of;
     await insertJob(tx, {
       jobId: digestOf(`steamOrder ${orderId}`),
       kind: 'steamOrder',
       titleId,
-      playerId,
+      // It outlives the player: Steam may have taken the money.
+      playerId: undefined,
       recipient: 'steam',
       params: { orderId },
       now,
@@ -97,22 +106,22 @@ export const payOrder = command({
 
 async function isTaken(
   tx: Tx,
-  { titleId, orderId, transactionId }: OrderKey & { readonly transactionId?: string | undefined },
+  { titleId, orderId, transactionId }: OrderName & { readonly transactionId?: string | undefined },
 ): Promise<boolean> {
   if (transactionId === undefined) return false;
   const other = await findOtherOfTransaction.first(tx, { titleId, orderId, transactionId });
   return other !== undefined;
 }
 
-/** Writes down the transaction of an order that is being paid; of any other one it changes nothing. Again: `stepped`. */
+/** Writes down the transaction of an order that is being paid, also of a player who was deleted since; of any other one it changes nothing. Again: `stepped`. */
 export const noteTransaction = command({
   name: 'orders.noteTransaction',
   changes: 'rows',
   async run(
     tx,
-    of: OrderKey & { readonly transactionId: string },
+    of: OrderName & { readonly transactionId: string },
   ): Promise<Stepped | NoOrder | TakenTransaction> {
-    const order = await lockOrder(tx, of);
+    const order = await lockAnyOrder(tx, of);
     if (!order) return NO_ORDER;
     if (await isTaken(tx, of)) return { status: 'takenTransaction' };
     const { transactionId } = of;
@@ -138,7 +147,7 @@ export const confirmOrder = command({
   isRefusal: ({ status }) => status !== 'stepped',
 });
 
-/** An order that ends without goods. One that has succeeded stays as it is. Again: `stepped`. */
+/** An order that ends without goods, also one of a player who was deleted. One that has succeeded stays as it is. Again: `stepped`. */
 export const endOrder = command({
   name: 'orders.end',
   changes: 'rows',
@@ -150,7 +159,7 @@ export const endOrder = command({
       now,
       transactionId,
       ...of
-    }: OrderKey & {
+    }: OrderName & {
       readonly state: Extract<OrderState, 'failed' | 'refunded'>;
       readonly fault: string;
       readonly now: Instant;
@@ -158,7 +167,7 @@ export const endOrder = command({
       readonly transactionId?: string | undefined;
     },
   ): Promise<Stepped | NoOrder> {
-    const order = await lockOrder(tx, of);
+    const order = await lockAnyOrder(tx, of);
     if (!order) return NO_ORDER;
     const isOpen = order.state === 'paying' || order.state === 'confirming';
     if (!isOpen) return { status: 'stepped', order };
@@ -202,7 +211,9 @@ export const giveOrder = command({
   async run(tx, of: PaidOrder): Promise<GiveOrderOutcome> {
     const found = await findOrderOf(tx, of);
     if (!found) return NO_ORDER;
-    if (found.state === 'succeeded' && found.fault === undefined) {
+    const { state, fault } = found;
+    const isOver = state === 'refunded' || state === 'chargedBack';
+    if (isOver || (state === 'succeeded' && fault === undefined)) {
       return { status: 'stepped', order: found };
     }
     const redeemed = await redeemIn(tx, {
@@ -214,7 +225,7 @@ export const giveOrder = command({
     if (redeemed.status === 'noPlayer') return redeemed;
     if (redeemed.status === 'underWay') throw new RollbackWith(redeemed satisfies GiveOrderOutcome);
     // The holdings are locked by now: what another call has given is written here.
-    const order = await lockOrder(tx, of);
+    const order = await lockAnyOrder(tx, of);
     if (!order) return NO_ORDER;
     const { now, transactionId } = of;
     const { purchases } = redeemed;

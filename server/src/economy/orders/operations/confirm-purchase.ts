@@ -48,9 +48,9 @@ export const confirmPurchase = operation<OrderDeps>()({
     const confirmed = await deps.runOutsideContext(confirmOrder, of);
     if (confirmed.status === 'noOrder') throw fail('PurchaseDoesNotExist');
     const { order } = confirmed;
-    if (order.state === 'failed' || order.state === 'refunded')
-      throw fail('FailedByPaymentProvider', describe(order.fault));
-    if (confirmed.status === 'otherState') throw fail('InvalidPurchaseTransactionStatus');
+    if (order.state === 'cart') throw fail('InvalidPurchaseTransactionStatus');
+    if (confirmed.status === 'otherState')
+      throw fail('FailedByPaymentProvider', describe(order.fault ?? WENT_BACK));
     const { transactionId } = order;
     const isPaid = order.state === 'succeeded' && transactionId !== undefined;
     const found = isPaid
@@ -72,12 +72,14 @@ export const confirmPurchase = operation<OrderDeps>()({
     if (given.status === 'underWay') throw makeRefusal('ServiceUnavailable', AT_ONCE);
     if (given.status === 'noPlayer') throw fail('NotAuthenticated', SESSION_OVER);
     if (given.status === 'noOrder') throw fail('PurchaseDoesNotExist');
-    const { granted, fault } = given.order;
+    const { granted, fault, state } = given.order;
+    if (state !== 'succeeded') throw fail('FailedByPaymentProvider', describe(WENT_BACK));
     if (granted.length === 0 && fault !== undefined) throw fail('ReceiptNotGiven', describe(fault));
     return toWirePurchase(given.order);
   },
 });
 
+const WENT_BACK = 'The money of the order went back.';
 const AWAY = { status: 'providerAway' } as const;
 const AT_ONCE = { retryAfterSeconds: 1 };
 

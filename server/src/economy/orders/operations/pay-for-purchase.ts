@@ -26,7 +26,7 @@ export const payForPurchase = operation<OrderDeps>()({
   path: '/Client/PayForPurchase',
   summary: 'Has Steam show an order to the player, who approves or declines it there.',
   description:
-    "Steam's overlay opens in the game, and tells the game what the player has decided (MicroTxnAuthorizationResponse_t); then it calls ConfirmPurchase. A call that is repeated gives the same answer and shows the order once. An order that Steam refuses has failed; begin another one.",
+    "Steam's overlay opens in the game, and tells the game what the player has decided (MicroTxnAuthorizationResponse_t); then it calls ConfirmPurchase. A call that is repeated gives the same answer and shows the order once. An order that Steam refuses has failed; begin another one, as for one that was begun over an hour ago.",
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
     OrderId,
@@ -88,6 +88,7 @@ export const payForPurchase = operation<OrderDeps>()({
       const [error, extras] = refusalOf(paying.order);
       throw fail(error, extras);
     }
+    if (paying.status === 'expired') throw fail('InvalidPurchaseTransactionStatus', EXPIRED);
     if (paying.status === 'otherCurrency') throw fail('InvalidParams', describe(paying.order));
     if (paying.status === 'takenTransaction') throw fail('DuplicatePurchaseTransactionId');
     const { order } = paying;
@@ -111,13 +112,15 @@ export const payForPurchase = operation<OrderDeps>()({
   },
 });
 
+const EXPIRED = { message: 'The order is too old for its prices. Begin another one.' };
+
 /** The refusal of an order that cannot be paid any more: as it was refused first. */
 function refusalOf({ state, transactionId, fault = '' }: Order) {
   if (state !== 'failed') return ['InvalidPurchaseTransactionStatus', {}] as const;
   const message = `Steam refuses the order: ${fault}`;
   return transactionId === undefined
     ? (['PurchaseInitializationFailure', { message }] as const)
-    : (['FailedByPaymentProvider', {}] as const);
+    : (['FailedByPaymentProvider', { message: fault }] as const);
 }
 
 function describe({ currency }: Order) {

@@ -64,6 +64,31 @@ export async function lockOrder(tx: Tx, of: OrderKey): Promise<Order | undefined
   return row && toOrder(row);
 }
 
+/** Names an order of a title. */
+export type OrderName = Omit<OrderKey, 'playerId'>;
+
+const findAnyRow = statement<Pick<OrderName, 'orderId'>, OrderTable>(
+  'select * from orders where order_id = :orderId',
+);
+const lockAnyRow = statement<OrderName, OrderTable>(
+  `update orders set state = state where ${TITLE_KEY} and order_id = :orderId returning *`,
+);
+
+/** Finds an order, whoever has it; its player may have been deleted. undefined: there is none. */
+export async function findAnyOrder(
+  tx: Tx,
+  of: Pick<OrderName, 'orderId'>,
+): Promise<Order | undefined> {
+  const row = await findAnyRow.first(tx, of);
+  return row && toOrder(row);
+}
+
+/** Finds and locks an order of a title, whoever has it. */
+export async function lockAnyOrder(tx: Tx, of: OrderName): Promise<Order | undefined> {
+  const row = await lockAnyRow.first(tx, of);
+  return row && toOrder(row);
+}
+
 /** Whether another order of the title has a transaction of Steam. */
 export const findOtherOfTransaction = statement<
   { readonly titleId: string; readonly transactionId: string; readonly orderId: string },

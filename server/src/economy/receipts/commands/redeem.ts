@@ -275,7 +275,11 @@ function openOf(
 }
 
 /** The receipt of a purchase that nobody has brought before. Until it is given it is kept. */
-function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption): Receipt {
+export function newReceipt(
+  useKey: string,
+  purchase: PlatformPurchase,
+  of: Pick<Redemption, 'titleId' | 'catalogVersion' | 'now'> & Pick<Receipt, 'playerId'>,
+): Receipt {
   const { platform, environment, transactionId, productId, quantity, kind, purchasedAt } = purchase;
   const { details, refunded, isFamilyShared: familyShared } = purchase;
   const price = familyShared ? undefined : purchase.price;
@@ -305,7 +309,7 @@ function newReceipt(useKey: string, purchase: PlatformPurchase, of: Redemption):
 }
 
 /** The receipt that is given now. All that is known of refunds stays; so does the price of one that was kept, and when it came first. */
-function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
+export function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
   const isNew = locked.productId === undefined;
   const refunds = refundsOf(locked, made);
   if (use === 'give' && locked.playerId === made.playerId && !isNew)
