@@ -89,7 +89,8 @@ export const CATALOGS_TEXTS = {
   price: {
     label: (itemId: string, code: string) => `Price of ${itemId} in ${code}`,
     saved: (price: number | undefined) => `Saved: ${price ?? SHARED_TEXTS.none}`,
-    wrong: (max: number) => `A whole number up to ${writeNumber(max)}`,
+    bounds: (max: number) =>
+      `Prices are whole numbers from 0 to ${writeNumber(max)}. Several cells of a spreadsheet can be pasted.`,
   },
   item: {
     removed: 'This item is removed from the catalog when you save.',
@@ -143,6 +144,8 @@ export const CATALOGS_TEXTS = {
   },
   /** Of each, `list` is what the list is called, as in "Items inside". */
   contents: {
+    counts: (max: number) => `Of each 1 to ${writeNumber(max)}.`,
+    amounts: (max: number) => `Whole numbers from 0 to ${writeNumber(max)}.`,
     amount: (list: string, id: string) => `${list}: ${id}`,
     takeOut: (list: string, id: string) => `${list}: take ${id} out`,
     addTo: (list: string) => `${list}: add`,

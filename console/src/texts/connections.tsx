@@ -341,7 +341,6 @@ export const CONNECTIONS_TEXTS = {
       about:
         'Links, unlinks, a first password and changes of contact addresses. An older session must log in again first.',
       input: 'Seconds after a login',
-      hint: (min: string, max: string) => `From ${min} to ${max}.`,
     },
   },
 } as const;

@@ -32,6 +32,8 @@ export const DROP_TABLES_TEXTS = {
     add: 'Add a result',
     result: (place: number) => `Result ${place}`,
     kind: (place: number) => `Kind of result ${place}`,
+    weights: (min: number, max: number) =>
+      `Weights are whole numbers from ${writeNumber(min)} to ${writeNumber(max)}.`,
     weight: (place: number) => `Weight of result ${place}`,
     remove: (place: number) => `Take result ${place} out`,
   },

@@ -11,6 +11,30 @@ export const PARTS_TEXTS = {
   any: (label: string) => `Any ${label.toLowerCase()}`,
   noJson: (fault: string) => `This is no JSON: ${fault}`,
   notSold: 'not sold',
+  amount: {
+    bounds: (min: number, max: number) =>
+      `A whole number from ${writeNumber(min)} to ${writeNumber(max)}.`,
+    described: (description: string, bounds: string) => `${description} ${bounds}`,
+    /** What is the matter with a text. `bound` is the least or the most that there can be. */
+    faults: {
+      missing: () => 'A number is missing.',
+      notWhole: () => 'Only digits and spaces.',
+      tooLow: (bound: number) => `At least ${writeNumber(bound)}.`,
+      tooHigh: (bound: number) => `At most ${writeNumber(bound)}.`,
+    },
+    use: (likely: number) => `Use ${likely}`,
+    /** Behind it, for readers of screens. */
+    useFor: (label: string) => ` for ${label}`,
+  },
+  wrongAmounts: {
+    count: (count: number) =>
+      count === 1 ? '1 amount is wrong' : `${writeNumber(count)} amounts are wrong`,
+    effect: 'Nothing can be saved as long as a field has a text that is no amount.',
+    wrong: (label: string, text: string) => `${label}: “${text}” is no amount.`,
+    of: (owner: string, label: string) => `${owner}, ${label}`,
+    takeBack: 'Take back what was typed',
+    more: (count: number) => `${writeNumber(count)} more`,
+  },
   denied: {
     /** `to` is what a person would do, as in "ban players"; `roles` are those that allow it. */
     advice: (to: string, roles: string) =>

@@ -65,6 +65,8 @@ export const STORES_TEXTS = {
   table: {
     label: 'Items of the store',
     empty: 'The store sells nothing yet.',
+    bounds: (max: number) =>
+      `Prices are whole numbers from 0 to ${writeNumber(max)}. An empty field is the catalog’s price.`,
     order: 'Order',
     price: (code: string) => `Price in ${code}`,
     realPrice: (code: string) => `${code}, real money`,

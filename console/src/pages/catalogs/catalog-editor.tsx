@@ -2,7 +2,13 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { AdminGetCatalogItemsResult, CatalogItemInput } from 'purser-client';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import {
+  useWrongAmounts,
+  type WrongAmounts,
+  WrongAmountsContext,
+} from '../../parts/amount-input/wrong-amounts.ts';
+import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
@@ -28,7 +34,9 @@ export function CatalogEditor({
   readonly catalog: AdminGetCatalogItemsResult;
 }) {
   const loaded = useMemo(() => toBase(catalog), [catalog]);
-  const [{ base, draft }, edit] = useKeptDraft(`${useTitleId()} ${catalogVersion}`, loaded);
+  const key = `${useTitleId()} ${catalogVersion}`;
+  const [{ base, draft }, edit] = useKeptDraft(key, loaded);
+  const { wrongAmounts, isWrong } = useWrongAmounts(key);
   const [address, setAddress] = useAddress();
   const [isReviewed, review] = useDisclosure();
   const [isNew, create] = useDisclosure();
@@ -36,6 +44,21 @@ export function CatalogEditor({
   const choices = useChoices(catalogVersion, base);
   const row = rowOf(base, draft, address['item'] ?? '');
   const open = (item: string) => setAddress({ item });
+  const undo = useCallback(
+    (id: string) => {
+      edit((kept) => withUndone(kept.draft, id));
+      wrongAmounts.forgetAll(id);
+    },
+    [edit, wrongAmounts],
+  );
+  function remove(id: string): void {
+    edit((kept) => withoutItem(kept.base, kept.draft, id));
+    wrongAmounts.forgetAll(id);
+  }
+  function discard(): void {
+    edit(() => NO_DRAFT);
+    wrongAmounts.forgetAll();
+  }
   function add(item: CatalogItemInput): void {
     edit((kept) => withItem(kept.base, kept.draft, item));
     create.close();
@@ -46,37 +69,26 @@ export function CatalogEditor({
     add({ ...item, ItemId });
   }
   return (
-    <>
+    <WrongAmountsContext value={wrongAmounts}>
       {canWrite ? (
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={create.open}
-          >
-            {CATALOGS_TEXTS.newItem}
-          </Button>
-          <Group gap="xs">
-            {draft.size > 0 && (
-              <>
-                <Badge variant="light">{texts.notSaved(draft.size)}</Badge>
-                <Button variant="subtle" color="gray" onClick={() => edit(() => NO_DRAFT)}>
-                  {CATALOGS_TEXTS.discard}
-                </Button>
-              </>
-            )}
-            <Button disabled={draft.size === 0} onClick={review.open}>
-              {texts.review}
-            </Button>
-          </Group>
-        </Group>
+        <EditorActions
+          {...{ count: draft.size, isWrong, wrongAmounts }}
+          onNew={create.open}
+          onDiscard={discard}
+          onReview={review.open}
+        />
       ) : (
         <Text size="sm" c="dimmed">
           {texts.readOnly}
         </Text>
       )}
       <FilterBar choices={choices} />
-      <ItemTable {...{ base, draft, edit, choices }} isReadOnly={!canWrite} onOpen={open} />
+      <ItemTable
+        {...{ base, draft, edit, choices }}
+        isReadOnly={!canWrite}
+        onOpen={open}
+        onUndo={undo}
+      />
       {row && (
         <ItemDrawer
           key={row.id}
@@ -84,8 +96,8 @@ export function CatalogEditor({
           choices={choices}
           isReadOnly={!canWrite}
           onChange={(item) => edit((kept) => withItem(kept.base, kept.draft, item))}
-          onUndo={() => edit((kept) => withUndone(kept.draft, row.id))}
-          onRemove={() => edit((kept) => withoutItem(kept.base, kept.draft, row.id))}
+          onUndo={() => undo(row.id)}
+          onRemove={() => remove(row.id)}
           onCopy={() => copy(row.item)}
           onClose={() => open('')}
         />
@@ -100,7 +112,46 @@ export function CatalogEditor({
       {isReviewed && draft.size > 0 && (
         <ReviewCatalog {...{ catalogVersion, base, draft, edit }} onClose={review.close} />
       )}
-    </>
+    </WrongAmountsContext>
+  );
+}
+
+/** How much is not saved, and what can be done with it. */
+function EditorActions({
+  count,
+  isWrong,
+  wrongAmounts,
+  onNew,
+  onDiscard,
+  onReview,
+}: {
+  readonly count: number;
+  readonly isWrong: boolean;
+  readonly wrongAmounts: WrongAmounts;
+  readonly onNew: () => void;
+  readonly onDiscard: () => void;
+  readonly onReview: () => void;
+}) {
+  return (
+    <Group justify="space-between">
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+        {CATALOGS_TEXTS.newItem}
+      </Button>
+      <Group gap="xs">
+        <WrongAmountsButton of={wrongAmounts} />
+        {count > 0 && (
+          <>
+            <Badge variant="light">{texts.notSaved(count)}</Badge>
+            <Button variant="subtle" color="gray" onClick={onDiscard}>
+              {CATALOGS_TEXTS.discard}
+            </Button>
+          </>
+        )}
+        <Button disabled={count === 0 || isWrong} onClick={onReview}>
+          {texts.review}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 

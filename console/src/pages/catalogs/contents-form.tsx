@@ -1,17 +1,14 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, use, useState } from 'react';
 import { type Counted, fromCounted, suggest, toCounted } from './counted.ts';
 import { PRICE_MAX } from '../../parts/prices.ts';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
+import {
+  FieldOwnerContext,
+  fieldOf,
+  WrongAmountsContext,
+} from '../../parts/amount-input/wrong-amounts.ts';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 
@@ -35,7 +32,15 @@ export function IdsForm({
   const counted = toCounted(ids);
   const set = (next: readonly Counted[]) => onChange(fromCounted(next));
   return (
-    <Input.Wrapper component="fieldset" label={label} labelElement="div" p={0} m={0} bd={0}>
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      description={texts.counts(LIST_MAX)}
+      p={0}
+      m={0}
+      bd={0}
+    >
       <Stack gap={6}>
         {counted.map(({ id, count }) => (
           <EntryRow
@@ -43,9 +48,10 @@ export function IdsForm({
             id={id}
             label={label}
             amount={count}
+            min={1}
             max={LIST_MAX}
             onAmount={(next) =>
-              set(counted.map((one) => (one.id === id ? { id, count: Math.max(1, next) } : one)))
+              set(counted.map((one) => (one.id === id ? { id, count: next } : one)))
             }
             onRemove={() => set(counted.filter((one) => one.id !== id))}
           />
@@ -69,7 +75,15 @@ export function AmountsForm({
   readonly onChange: (amounts: Readonly<Record<string, number>>) => void;
 }) {
   return (
-    <Input.Wrapper component="fieldset" label={label} labelElement="div" p={0} m={0} bd={0}>
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      description={texts.amounts(PRICE_MAX)}
+      p={0}
+      m={0}
+      bd={0}
+    >
       <Stack gap={6}>
         {Object.entries(amounts).map(([code, amount]) => (
           <EntryRow
@@ -77,6 +91,7 @@ export function AmountsForm({
             id={code}
             label={label}
             amount={amount}
+            min={0}
             max={PRICE_MAX}
             onAmount={(next) => onChange({ ...amounts, [code]: next })}
             onRemove={() => {
@@ -99,6 +114,7 @@ function EntryRow({
   id,
   label,
   amount,
+  min,
   max,
   onAmount,
   onRemove,
@@ -106,34 +122,40 @@ function EntryRow({
   readonly id: string;
   readonly label: string;
   readonly amount: number;
+  readonly min: number;
   readonly max: number;
   readonly onAmount: (amount: number) => void;
   readonly onRemove: () => void;
 }) {
+  const field = `${label}/${id}`;
+  const owner = use(FieldOwnerContext);
+  const wrongAmounts = use(WrongAmountsContext);
+  function remove(): void {
+    wrongAmounts?.forget(fieldOf(owner, field));
+    onRemove();
+  }
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" align="flex-start">
       <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {id}
       </Text>
-      <NumberInput
-        aria-label={texts.amount(label, id)}
+      <AmountInput
+        isCell
+        isRequired
+        label={texts.amount(label, id)}
+        field={field}
         size="xs"
-        w={120}
-        min={0}
+        w={130}
+        min={min}
         max={max}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=" "
-        hideControls
-        value={amount}
-        onChange={(value) => onAmount(typeof value === 'number' ? value : 0)}
+        amount={amount}
+        onAmount={(next) => typeof next === 'number' && onAmount(next)}
       />
       <ActionIcon
         variant="subtle"
         color="gray"
         aria-label={texts.takeOut(label, id)}
-        onClick={onRemove}
+        onClick={remove}
       >
         <IconTrash size={16} />
       </ActionIcon>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
+import { FieldOwnerContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { ItemForm, type ItemChoices } from './item-form.tsx';
@@ -52,7 +53,9 @@ export function ItemDrawer({
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Fieldset variant="unstyled" disabled={isFixed} aria-label={texts.forms}>
-              <ItemForm item={item} choices={choices} onChange={onChange} />
+              <FieldOwnerContext value={id}>
+                <ItemForm item={item} choices={choices} onChange={onChange} />
+              </FieldOwnerContext>
             </Fieldset>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>

@@ -2,7 +2,6 @@ import {
   Autocomplete,
   Fieldset,
   Group,
-  NumberInput,
   SimpleGrid,
   Stack,
   Switch,
@@ -11,6 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { AmountsForm } from './contents-form.tsx';
@@ -148,17 +148,15 @@ function FlagsForm({ item, onChange }: ItemFormProps) {
           onChange={(event) => set({ IsLimitedEdition: event.currentTarget.checked })}
         />
         {item.IsLimitedEdition && (
-          <NumberInput
+          <AmountInput
             label={texts.limitedCount}
-            w={220}
-            min={0}
+            field={texts.limitedCount}
+            isRequired
+            w={280}
             max={COUNT_MAX}
-            clampBehavior="strict"
-            allowDecimal={false}
-            allowNegative={false}
-            value={item.InitialLimitedEditionCount ?? 0}
-            onChange={(count) =>
-              set({ InitialLimitedEditionCount: typeof count === 'number' ? count : 0 })
+            amount={item.InitialLimitedEditionCount ?? 0}
+            onAmount={(count) =>
+              typeof count === 'number' && set({ InitialLimitedEditionCount: count })
             }
           />
         )}

@@ -1,18 +1,11 @@
-import {
-  Autocomplete,
-  Fieldset,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Fieldset, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type {
   CatalogItemBundleInfo,
   CatalogItemConsumableInfo,
   CatalogItemContainerInfo,
 } from 'purser-client';
 import type { ReactNode } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { AmountsForm, IdsForm } from './contents-form.tsx';
 import { suggest } from './counted.ts';
@@ -114,18 +107,14 @@ export function ConsumableForm({ item, onChange }: ItemFormProps) {
     onChange({ ...item, Consumable: value === undefined ? rest : { ...rest, [name]: value } });
   }
   const count = (name: 'UsageCount' | 'UsagePeriod', label: string, description: string) => (
-    <NumberInput
+    <AmountInput
       label={label}
       description={description}
+      field={name}
       size="xs"
-      min={0}
       max={SECONDS_MAX}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={Consumable?.[name] ?? ''}
-      onChange={(value) => set(name, typeof value === 'number' ? value : undefined)}
+      amount={Consumable?.[name]}
+      onAmount={(amount) => amount !== null && set(name, amount)}
     />
   );
   return (

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
+import { FieldOwnerContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
-import { type Currency, parseCells, parsePrice } from './prices.ts';
+import { type Currency, parseCells } from './prices.ts';
 
 const texts = CATALOGS_TEXTS.price;
 
@@ -33,13 +34,6 @@ export const PriceCell = memo(function PriceCell({
   readonly onPrice: (itemId: string, currency: Currency, price: number | undefined) => void;
   readonly onPaste: (from: CellPlace, cells: readonly (readonly string[])[]) => void;
 }) {
-  // A text that is no price stays as it was typed.
-  const [wrong, setWrong] = useState<string>();
-  function change(text: string): void {
-    const typed = parsePrice(text);
-    setWrong(typed === null ? text : undefined);
-    if (typed !== null) onPrice(itemId, currency, typed);
-  }
   function paste(event: ClipboardEvent): void {
     const cells = parseCells(event.clipboardData.getData('text/plain'));
     if (!cells || isReadOnly) return;
@@ -47,30 +41,36 @@ export const PriceCell = memo(function PriceCell({
     onPaste({ row, column }, cells);
   }
   return (
-    <TextInput
-      aria-label={texts.label(itemId, currency.code)}
-      aria-description={price === was ? undefined : texts.saved(was)}
-      data-cell={`${row}:${column}`}
-      size="xs"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="–"
-      readOnly={isReadOnly}
-      error={wrong !== undefined && texts.wrong(PRICE_MAX)}
-      styles={{
-        input: {
-          textAlign: 'right',
-          ...(price !== was && { background: 'var(--mantine-primary-color-light)' }),
-        },
-      }}
-      value={wrong ?? price ?? ''}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setWrong(undefined)}
-      onKeyDown={moveToCell}
-      onPaste={paste}
-    />
+    <FieldOwnerContext value={itemId}>
+      <AmountInput
+        isCell
+        label={texts.label(itemId, currency.code)}
+        field={fieldOfPrice(currency)}
+        max={PRICE_MAX}
+        aria-description={price === was ? undefined : texts.saved(was)}
+        data-cell={`${row}:${column}`}
+        size="xs"
+        placeholder="–"
+        readOnly={isReadOnly}
+        styles={{
+          input: {
+            textAlign: 'right',
+            ...(price !== was && { background: 'var(--mantine-primary-color-light)' }),
+          },
+        }}
+        amount={price}
+        onAmount={(typed) => typed !== null && onPrice(itemId, currency, typed)}
+        onKeyDown={moveToCell}
+        onPaste={paste}
+      />
+    </FieldOwnerContext>
   );
 });
+
+/** The field of an item in which the price in a currency is typed. */
+export function fieldOfPrice({ kind, code }: Currency): string {
+  return `${kind} ${code}`;
+}
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 

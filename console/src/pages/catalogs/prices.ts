@@ -1,5 +1,4 @@
 import type { CatalogItemInput } from 'purser-client';
-import { PRICE_MAX } from '../../parts/prices.ts';
 
 /** A column of the grid of prices. */
 export interface Currency {
@@ -21,15 +20,6 @@ export function withPrice(
 ): CatalogItemInput {
   const { [code]: _, ...others } = item[MEMBERS[kind]] ?? {};
   return { ...item, [MEMBERS[kind]]: price === undefined ? others : { ...others, [code]: price } };
-}
-
-/** Reads a price as it is typed or copied from a spreadsheet; undefined: none; null: it is no price. */
-export function parsePrice(text: string): number | undefined | null {
-  const digits = text.replaceAll(/[\s ,.'’_]/g, '');
-  if (digits === '') return undefined;
-  if (!/^\d{1,10}$/.test(digits)) return null;
-  const price = Number(digits);
-  return price <= PRICE_MAX ? price : null;
 }
 
 /** The cells of a text that was copied from a spreadsheet; undefined: it is one cell only. */

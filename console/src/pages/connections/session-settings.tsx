@@ -1,6 +1,7 @@
-import { Group, NumberInput, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { IconRefresh, IconRefreshOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { SettingRow } from '../../parts/setting-row.tsx';
@@ -74,7 +75,7 @@ function FreshForm({
   readonly onClose: () => void;
 }) {
   const purser = usePurser();
-  const [typed, setTyped] = useState<number | string>(seconds);
+  const [typed, setTyped] = useState<number | undefined | null>(seconds);
   const isNew = typeof typed === 'number' && typed !== seconds;
   return (
     <ActForm
@@ -85,13 +86,12 @@ function FreshForm({
       onClose={onClose}
     >
       <Text size="sm">{texts.fresh.about}</Text>
-      <NumberInput
+      <AmountInput
         label={texts.fresh.input}
-        description={texts.fresh.hint(writeNumber(SECONDS.min), writeNumber(SECONDS.max))}
+        isRequired
         {...SECONDS}
-        allowDecimal={false}
-        value={typed}
-        onChange={setTyped}
+        amount={typed ?? undefined}
+        onAmount={setTyped}
       />
     </ActForm>
   );

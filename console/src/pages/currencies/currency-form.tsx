@@ -1,6 +1,8 @@
-import { Button, Drawer, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { VirtualCurrencyData } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
+import { useWrongAmounts, WrongAmountsContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { CURRENCIES_TEXTS } from '../../texts/currencies.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 
@@ -24,24 +26,20 @@ export function CurrencyForm({
 }) {
   const [typed, setTyped] = useState<VirtualCurrencyData>(currency ?? { CurrencyCode: '' });
   const set = (members: Partial<VirtualCurrencyData>) => setTyped({ ...typed, ...members });
+  const { wrongAmounts, isWrong } = useWrongAmounts();
   const fault = currency ? undefined : findFault(typed.CurrencyCode, taken);
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (fault === undefined) onReview(toWritten(typed));
+    if (fault === undefined && !isWrong) onReview(toWritten(typed));
   }
   const amount = (name: (typeof AMOUNTS)[number], label: string, description: string) => (
-    <NumberInput
+    <AmountInput
       label={label}
       description={description}
-      min={0}
       max={BALANCE_MAX}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=" "
       placeholder="0"
-      value={typed[name] ?? ''}
-      onChange={(value) => set({ [name]: typeof value === 'number' ? value : 0 })}
+      amount={typed[name]}
+      onAmount={(value) => value !== null && setTyped(withAmount(typed, name, value))}
     />
   );
   return (
@@ -72,9 +70,11 @@ export function CurrencyForm({
             value={typed.DisplayName ?? ''}
             onChange={(event) => set({ DisplayName: event.currentTarget.value })}
           />
-          {amount('InitialDeposit', CURRENCIES_TEXTS.initialDeposit, texts.initialDepositHint)}
-          {amount('RechargeRate', texts.rechargeRate, texts.rechargeRateHint)}
-          {amount('RechargeMax', texts.rechargeMax, texts.rechargeMaxHint)}
+          <WrongAmountsContext value={wrongAmounts}>
+            {amount('InitialDeposit', CURRENCIES_TEXTS.initialDeposit, texts.initialDepositHint)}
+            {amount('RechargeRate', texts.rechargeRate, texts.rechargeRateHint)}
+            {amount('RechargeMax', texts.rechargeMax, texts.rechargeMaxHint)}
+          </WrongAmountsContext>
           <Text size="xs" c="dimmed">
             {describeRecharge(typed)} {texts.depositOnce}
           </Text>
@@ -82,7 +82,7 @@ export function CurrencyForm({
             <Button variant="default" onClick={onClose}>
               {SHARED_TEXTS.cancel}
             </Button>
-            <Button type="submit" disabled={fault !== undefined}>
+            <Button type="submit" disabled={fault !== undefined || isWrong}>
               {texts.review}
             </Button>
           </Group>
@@ -97,6 +97,16 @@ const AMOUNTS = ['InitialDeposit', 'RechargeRate', 'RechargeMax'] as const;
 function findFault(code: string, taken: readonly string[]): string | undefined {
   if (!CODE.test(code)) return texts.noCode;
   return taken.includes(code) ? texts.codeTaken : undefined;
+}
+
+/** The currency with another amount; undefined: without one. */
+function withAmount(
+  typed: VirtualCurrencyData,
+  name: (typeof AMOUNTS)[number],
+  amount: number | undefined,
+): VirtualCurrencyData {
+  const { [name]: _, ...others } = typed;
+  return amount === undefined ? others : { ...others, [name]: amount };
 }
 
 /** The currency without what says nothing. */

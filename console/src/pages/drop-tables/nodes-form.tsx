@@ -1,15 +1,8 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ResultTableNode } from 'purser-client';
+import { useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { suggest } from '../catalogs/counted.ts';
 import { DROP_TABLES_TEXTS } from '../../texts/drop-tables.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -19,6 +12,13 @@ const texts = DROP_TABLES_TEXTS.results;
 
 const WEIGHT_MAX = 2_147_483_647;
 const NODES_MAX = 1_000;
+
+let keyCount = 0;
+
+function nextKey(): number {
+  keyCount += 1;
+  return keyCount;
+}
 
 /** Edits the results of a table, with their weights. */
 export function NodesForm({
@@ -35,19 +35,26 @@ export function NodesForm({
   readonly onChange: (nodes: readonly ResultTableNode[]) => void;
 }) {
   const sum = sumOf(nodes);
+  // Nodes have no id. A key keeps what was typed with its row when another one is removed.
+  const [keys, setKeys] = useState(() => nodes.map(nextKey));
   return (
     <Stack gap="xs">
+      <Text size="xs" c="dimmed">
+        {texts.weights(1, WEIGHT_MAX)}
+      </Text>
       {nodes.map((node, index) => (
         <NodeRow
-          // oxlint-disable-next-line react/no-array-index-key -- nodes have no id; rows keep no state
-          key={index}
+          key={keys[index]}
           place={index + 1}
           node={node}
           share={node.Weight / sum}
           known={node.ResultItemType === 'ItemId' ? itemIds : tableIds}
           isReadOnly={isReadOnly}
           onChange={(next) => onChange(nodes.with(index, next))}
-          onRemove={() => onChange(nodes.toSpliced(index, 1))}
+          onRemove={() => {
+            setKeys(keys.toSpliced(index, 1));
+            onChange(nodes.toSpliced(index, 1));
+          }}
         />
       ))}
       {!isReadOnly && (
@@ -56,9 +63,10 @@ export function NodesForm({
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={nodes.length >= NODES_MAX}
-          onClick={() =>
-            onChange([...nodes, { ResultItem: '', ResultItemType: 'ItemId', Weight: 1 }])
-          }
+          onClick={() => {
+            setKeys([...keys, nextKey()]);
+            onChange([...nodes, { ResultItem: '', ResultItemType: 'ItemId', Weight: 1 }]);
+          }}
         >
           {texts.add}
         </Button>
@@ -113,20 +121,17 @@ function NodeRow({
         value={node.ResultItem}
         onChange={(ResultItem) => onChange({ ...node, ResultItem })}
       />
-      <NumberInput
-        aria-label={texts.weight(place)}
+      <AmountInput
+        isCell
+        isRequired
+        label={texts.weight(place)}
         size="xs"
-        w={100}
+        w={130}
         min={1}
         max={WEIGHT_MAX}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=" "
-        hideControls
         readOnly={isReadOnly}
-        value={node.Weight}
-        onChange={(value) => onChange({ ...node, Weight: Math.max(1, Number(value) || 1) })}
+        amount={node.Weight}
+        onAmount={(Weight) => typeof Weight === 'number' && onChange({ ...node, Weight })}
       />
       <Text size="sm" w={70} ta="right">
         {describeShare(share)}

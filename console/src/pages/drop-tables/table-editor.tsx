@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AdminGetRandomResultTablesResult, RandomResultTable } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useCatalog } from '../../api/catalog-queries.ts';
+import { useWrongAmounts, WrongAmountsContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -42,7 +43,8 @@ export function TableEditor({
     [listing, name, typed],
   );
   const isTaken = !table && Object.hasOwn(listing.Tables, name.trim());
-  const isReady = !isTaken && isComplete(drafted);
+  const { wrongAmounts, isWrong } = useWrongAmounts();
+  const isReady = !isTaken && !isWrong && isComplete(drafted);
   return (
     <Drawer
       opened
@@ -56,13 +58,15 @@ export function TableEditor({
         <Text size="sm" c="dimmed">
           {texts.advice}
         </Text>
-        <NodesForm
-          nodes={typed}
-          itemIds={itemIds}
-          tableIds={Object.keys(listing.Tables).filter((id) => id !== table?.TableId)}
-          isReadOnly={!canWrite}
-          onChange={setTyped}
-        />
+        <WrongAmountsContext value={wrongAmounts}>
+          <NodesForm
+            nodes={typed}
+            itemIds={itemIds}
+            tableIds={Object.keys(listing.Tables).filter((id) => id !== table?.TableId)}
+            isReadOnly={!canWrite}
+            onChange={setTyped}
+          />
+        </WrongAmountsContext>
         {typed.length > 0 && (
           <>
             <Divider />

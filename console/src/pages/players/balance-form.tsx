@@ -1,5 +1,6 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -24,9 +25,9 @@ export function BalanceForm({
   readonly onClose: () => void;
 }) {
   const purser = usePurser();
-  const [amount, setAmount] = useState<number | string>('');
+  const [amount, setAmount] = useState<number | undefined | null>();
   const mayBeNegative = usePurchaseRules().data?.AllowNegativeBalances === true;
-  const isAmount = typeof amount === 'number' && amount > 0;
+  const isAmount = typeof amount === 'number';
   const after = isAmount ? balance + (act === 'Add' ? amount : -amount) : balance;
   const fault =
     act === 'Subtract' && after < 0 && !mayBeNegative
@@ -51,17 +52,15 @@ export function BalanceForm({
       done={({ Balance }) => texts.done(Balance, code)}
       onClose={onClose}
     >
-      <NumberInput
+      <AmountInput
         label={texts.amount}
+        isRequired
         min={1}
         max={BALANCE_MAX}
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=" "
         data-autofocus
-        error={fault}
-        value={amount}
-        onChange={setAmount}
+        fault={fault}
+        amount={amount ?? undefined}
+        onAmount={setAmount}
       />
       <Text size="sm">
         {texts.effect({

@@ -1,5 +1,6 @@
-import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
@@ -23,7 +24,7 @@ export function BanForm({
 }) {
   const purser = usePurser();
   const [duration, setDuration] = useState('24');
-  const [hours, setHours] = useState<number | string>('');
+  const [hours, setHours] = useState<number | undefined | null>();
   const [reason, setReason] = useState('');
   const [address, setAddress] = useState('');
   const chosen = duration === OTHER ? hours : Number(duration);
@@ -52,14 +53,13 @@ export function BanForm({
         onChange={(value) => value !== null && setDuration(value)}
       />
       {duration === OTHER && (
-        <NumberInput
+        <AmountInput
           label={texts.hours}
+          isRequired
           min={1}
           max={HOURS_MAX}
-          allowDecimal={false}
-          allowNegative={false}
-          value={hours}
-          onChange={setHours}
+          amount={hours ?? undefined}
+          onAmount={setHours}
         />
       )}
       <Textarea

@@ -1,7 +1,8 @@
-import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CatalogItem, PurserError } from 'purser-client';
 import { useMemo, useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -48,7 +49,7 @@ function Grant({
 }) {
   const purser = usePurser();
   const [itemId, setItemId] = useState<string | null>(null);
-  const [count, setCount] = useState<number | string>(1);
+  const [count, setCount] = useState<number | undefined | null>(1);
   const [note, setNote] = useState('');
   const options = useMemo(
     () =>
@@ -59,8 +60,7 @@ function Grant({
     [items],
   );
   const item = items.find(({ ItemId }) => ItemId === itemId);
-  const isReady =
-    item !== undefined && typeof count === 'number' && count >= 1 && count <= COUNT_MAX;
+  const isReady = item !== undefined && typeof count === 'number';
   const grant = {
     ServiceId: playerId,
     ItemId: item?.ItemId ?? '',
@@ -95,14 +95,13 @@ function Grant({
         value={itemId}
         onChange={setItemId}
       />
-      <NumberInput
+      <AmountInput
         label={texts.count}
+        isRequired
         min={1}
         max={COUNT_MAX}
-        allowDecimal={false}
-        allowNegative={false}
-        value={count}
-        onChange={setCount}
+        amount={count ?? undefined}
+        onAmount={setCount}
       />
       <TextInput
         label={texts.note}

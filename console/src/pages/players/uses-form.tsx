@@ -1,5 +1,6 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
@@ -14,7 +15,7 @@ const USES_MAX = 2_147_483_647;
 export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceContent) {
   const purser = usePurser();
   const before = item.RemainingUses ?? 0;
-  const [after, setAfter] = useState<number | string>(before);
+  const [after, setAfter] = useState<number | undefined | null>(before);
   const isChanged = typeof after === 'number' && after !== before;
   return (
     <ActForm
@@ -29,16 +30,14 @@ export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceCo
       done={({ RemainingUses }) => texts.done(nameOfItem(item), RemainingUses)}
       onClose={onClose}
     >
-      <NumberInput
+      <AmountInput
         label={texts.left}
         description={texts.hint(nameOfItem(item))}
-        min={0}
+        isRequired
         max={USES_MAX}
-        allowDecimal={false}
-        allowNegative={false}
         data-autofocus
-        value={after}
-        onChange={setAfter}
+        amount={after ?? undefined}
+        onAmount={setAfter}
       />
       {after === 0 && <Text size="sm">{texts.noneLeft}</Text>}
     </ActForm>

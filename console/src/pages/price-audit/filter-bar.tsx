@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { PriceWarning } from 'purser-client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCurrencies } from '../../api/catalog-queries.ts';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ChoiceFilter, SearchFilter, TYPING_MS } from '../../parts/filters.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
@@ -25,6 +26,7 @@ export function FilterBar({ warnings }: { readonly warnings: readonly PriceWarni
     (share: number) => setAddress({ share: share === 0 ? '' : String(share), page: '' }, 'replace'),
     2 * TYPING_MS,
   );
+  const [typed, setTyped] = useState<number | undefined | null>(shareOf(address));
   const isFiltered = ['q', 'kind', 'currency'].some((name) => address[name] !== undefined);
   return (
     <Group gap={10} align="flex-end">
@@ -44,19 +46,17 @@ export function FilterBar({ warnings }: { readonly warnings: readonly PriceWarni
           {texts.clear}
         </Button>
       )}
-      <NumberInput
+      <AmountInput
         label={texts.share}
         ml={{ sm: 'auto' }}
-        w={{ base: '100%', sm: 190 }}
-        min={0}
+        w={{ base: '100%', sm: 210 }}
         max={100}
-        step={5}
-        suffix=" %"
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        defaultValue={shareOf(address)}
-        onChange={(share) => setShare(typeof share === 'number' ? share : 0)}
+        rightSection={<Text size="sm">%</Text>}
+        amount={typed ?? undefined}
+        onAmount={(share) => {
+          setTyped(share);
+          if (share !== null) setShare(share ?? 0);
+        }}
       />
     </Group>
   );

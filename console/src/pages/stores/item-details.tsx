@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { StoreItem } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { JsonInput, parseJson, toJsonText } from '../../parts/json-input.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
@@ -21,33 +22,31 @@ export function ItemDetails({
   readonly onItem: (item: StoreItem) => void;
   readonly onClose: () => void;
 }) {
-  const [position, setPosition] = useState<number | string>(item.DisplayPosition ?? '');
+  const [position, setPosition] = useState<number | undefined | null>(item.DisplayPosition);
   const [text, setText] = useState(toJsonText(item.CustomData));
   const parsed = parseJson(text);
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (parsed.status === 'broken') return;
+    if (parsed.status === 'broken' || position === null) return;
     const { CustomData: _, DisplayPosition: __, ...rest } = item;
     onItem({
       ...rest,
       ...(parsed.value !== undefined && { CustomData: parsed.value }),
-      ...(position !== '' && { DisplayPosition: Number(position) }),
+      ...(position !== undefined && { DisplayPosition: position }),
     });
   }
   return (
     <Modal opened onClose={onClose} title={texts.heading(item.ItemId)} size="lg">
       <form onSubmit={submit}>
         <Stack>
-          <NumberInput
+          <AmountInput
             data-autofocus
             label={texts.position}
             description={texts.positionHint}
-            min={0}
             max={POSITION_MAX}
-            allowDecimal={false}
             readOnly={!mayEdit}
-            value={position}
-            onChange={setPosition}
+            amount={position ?? undefined}
+            onAmount={setPosition}
           />
           <JsonInput
             label={SHARED_TEXTS.customData}
@@ -60,7 +59,7 @@ export function ItemDetails({
               {mayEdit ? SHARED_TEXTS.cancel : STORES_TEXTS.close}
             </Button>
             {mayEdit && (
-              <Button type="submit" disabled={parsed.status === 'broken'}>
+              <Button type="submit" disabled={parsed.status === 'broken' || position === null}>
                 {texts.apply}
               </Button>
             )}

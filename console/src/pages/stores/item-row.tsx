@@ -1,9 +1,12 @@
-import { ActionIcon, Box, Menu, NumberInput, Text } from '@mantine/core';
+import { ActionIcon, Box, Menu, Text } from '@mantine/core';
 import { IconDots, IconGripVertical, IconJson, IconTrash } from '@tabler/icons-react';
 import type { CatalogItem, StoreItem } from 'purser-client';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import type { Edit } from './draft.ts';
+import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { PRICE_MAX } from '../../parts/prices.ts';
+import { writeAmount } from '../../parts/amount-input/read-amount.ts';
+import { FieldOwnerContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { usePurchaseRules } from '../../parts/use-purchase-rules.ts';
@@ -67,7 +70,9 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       </th>
       {columns.map(({ member, code }) => (
         <td key={`${member}/${code}`}>
-          <PriceCell {...{ member, code, item, inCatalog, mayEdit }} edit={props.edit} />
+          <FieldOwnerContext value={ItemId}>
+            <PriceCell {...{ member, code, item, inCatalog, mayEdit }} edit={props.edit} />
+          </FieldOwnerContext>
         </td>
       ))}
       <td className={classes['actions']}>
@@ -92,32 +97,32 @@ function PriceCell({
     usePurchaseRules().data?.ZeroPrice === 'Free' &&
     member === 'VirtualCurrencyPrices' &&
     code !== 'RM';
+  const description = describePrice({ store: price, catalog: catalogPrice }, isZeroFree);
   return (
     <Box w={150}>
       {mayEdit ? (
-        <NumberInput
-          aria-label={texts.price(item.ItemId, code)}
+        <AmountInput
+          isCell
+          label={texts.price(item.ItemId, code)}
+          description={description}
+          field={`${member}/${code}`}
           size="xs"
-          min={0}
           max={PRICE_MAX}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=" "
-          hideControls
-          placeholder={catalogPrice ? catalogPrice.toLocaleString(LOCALE) : ''}
-          value={price ?? ''}
-          onChange={(value) => {
-            const typed = value === '' ? undefined : Number(value);
-            if (typed !== price)
+          placeholder={catalogPrice ? writeAmount(catalogPrice) : ''}
+          amount={price}
+          onAmount={(typed) => {
+            if (typed !== null && typed !== price)
               edit({ kind: 'price', itemId: item.ItemId, member, code, price: typed });
           }}
         />
       ) : (
-        <Text size="sm">{(price ?? catalogPrice)?.toLocaleString(LOCALE) ?? '–'}</Text>
+        <>
+          <Text size="sm">{(price ?? catalogPrice)?.toLocaleString(LOCALE) ?? '–'}</Text>
+          <Text size="xs" c="dimmed" truncate>
+            {description}
+          </Text>
+        </>
       )}
-      <Text size="xs" c="dimmed" truncate>
-        {describePrice({ store: price, catalog: catalogPrice }, isZeroFree)}
-      </Text>
     </Box>
   );
 }

@@ -4,8 +4,11 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { AdminGetStoreItemsResult, CatalogItem } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { type WrongAmounts, WrongAmountsContext } from '../../parts/amount-input/wrong-amounts.ts';
+import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { PRICE_MAX } from '../../parts/prices.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { BothSides } from './both-sides.tsx';
@@ -29,7 +32,7 @@ interface Editor {
 /** A store to be edited, looked at and saved. */
 export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }: Editor) {
   const purser = usePurser();
-  const { draft, edit, count, isStale } = useDraft(store);
+  const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(store);
   const [dialog, setDialog] = useState<'add' | 'sides'>();
   const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();
@@ -44,15 +47,16 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
     setDialog('sides');
   }
   return (
-    <>
+    <WrongAmountsContext value={wrongAmounts}>
       {isStale && <Stale revision={store.Revision} onShow={() => setDialog('sides')} />}
       <EditorTabs
         itemCount={draft.content.items.length}
         actions={
           mayEdit && (
             <EditActions
+              wrongAmounts={wrongAmounts}
               count={count}
-              canReview={count > 0 || isNew}
+              canReview={(count > 0 || isNew) && !isWrong}
               onDiscard={() => edit({ kind: 'discard' })}
               onReview={review}
             />
@@ -111,17 +115,19 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
           }}
         />
       )}
-    </>
+    </WrongAmountsContext>
   );
 }
 
 /** How much is changed, and what can be done with it. */
 function EditActions({
+  wrongAmounts,
   count,
   canReview,
   onDiscard,
   onReview,
 }: {
+  readonly wrongAmounts: WrongAmounts;
   readonly count: number;
   readonly canReview: boolean;
   readonly onDiscard: () => void;
@@ -129,6 +135,7 @@ function EditActions({
 }) {
   return (
     <Group gap="xs">
+      <WrongAmountsButton of={wrongAmounts} />
       {count > 0 && (
         <>
           <Badge variant="light" tt="none" c="var(--mantine-color-text)">
@@ -203,6 +210,9 @@ function EditorTabs({
                 </Button>
               )}
             </Group>
+            <Text size="xs" c="dimmed">
+              {STORES_TEXTS.table.bounds(PRICE_MAX)}
+            </Text>
             {items(found)}
           </Stack>
         </Tabs.Panel>
