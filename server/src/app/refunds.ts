@@ -31,7 +31,7 @@ export function makeRefundRoom(
   });
   const deps = { clock, keyEncryption, metrics, known, outside, refunds };
   return {
-    operationDeps: { refundNotifications: makeRefundNotifications(deps) },
+    operationDeps: { refundNotifications: makeRefundNotifications(deps), tellRefund: refunds },
     polls: makeRefundPolls({ ...deps, log, run, shopOf, catchUp: follower.catchUp }),
   };
 }

@@ -67,9 +67,21 @@ export interface SealedAcknowledgement {
   readonly sealed: string;
 }
 
+/** A purchase of which a platform says that all of it was refunded, and no more than this. */
+export interface RefundedPurchase
+  extends Pick<PlatformPurchase, 'platform' | 'environment' | 'purchaseId' | 'transactionId'> {
+  /** Undefined: the platform does not say the moment. */
+  readonly refundedAt: Instant | undefined;
+}
+
 /** The verdict on a receipt. `providerAway`: the platform gave no answer. `notSetUp`: the title has no connection to it. */
 export type ReceiptVerdict =
   | { readonly status: 'purchased'; readonly purchases: readonly PlatformPurchase[] }
-  | { readonly status: 'refused'; readonly fault: ReceiptFault }
+  | {
+      readonly status: 'refused';
+      readonly fault: ReceiptFault;
+      /** Of the fault `refunded`. */
+      readonly refund?: RefundedPurchase;
+    }
   | { readonly status: 'providerAway' }
   | { readonly status: 'notSetUp' };

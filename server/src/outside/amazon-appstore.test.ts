@@ -94,7 +94,11 @@ test('a purchase is refunded from the moment that Amazon says so, and no longer'
   const sale = fake.sell();
   expect(await faultOf(sale)).toBe('purchased');
   fake.change(sale.receiptId, { cancelDate: 1_790_000_000_126 });
-  expect(await faultOf(sale)).toBe('refunded');
+  const { receiptId: purchaseId } = sale;
+  expect(await amazon.judge(sale)).toMatchObject({
+    fault: 'refunded',
+    refund: { purchaseId, environment: 'Production', refundedAt: 1_790_000_000_126 },
+  });
   fake.change(sale.receiptId, { cancelDate: null });
   expect(await faultOf(sale)).toBe('purchased');
 });

@@ -1,6 +1,10 @@
 import { isRecord } from '../kernel/is-record.ts';
 import { AMAZON_ID_CHARS_MAX } from '../kernel/outside-limits.ts';
-import type { PlatformPurchase, ReceiptVerdict } from '../kernel/platform-purchase.ts';
+import type {
+  PlatformPurchase,
+  PurchaseEnvironment,
+  ReceiptVerdict,
+} from '../kernel/platform-purchase.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import type { OutsideAnswer, OutsideClient } from './http-client.ts';
 import {
@@ -8,6 +12,7 @@ import {
   pathSegmentOf,
   PLATFORM_AWAY,
   quantityOf,
+  refunded,
   refused,
 } from './platform-answers.ts';
 
@@ -52,8 +57,10 @@ function judgeAnswer(answer: OutsideAnswer, of: Asked): ReceiptVerdict {
     case 400:
     case 497:
       return refused('refused');
-    case 410:
-      return refused('refunded');
+    case 410: {
+      const receipt = parseJson(answer.body);
+      return refundedOf(isRecord(receipt) ? receipt : {}, of);
+    }
     case 496:
       return refused('titleSecret');
     default:
@@ -74,15 +81,13 @@ function judgeReceipt(receipt: unknown, { receiptId, userId, appId }: Asked): Re
   const kind = KINDS.get(productType);
   if (kind === undefined || typeof productId !== 'string') return PLATFORM_AWAY;
   if (typeof purchaseDate !== 'number' || !Number.isSafeInteger(purchaseDate)) return PLATFORM_AWAY;
-  if (cancelDate !== null && cancelDate !== undefined) return refused('refunded');
+  if (cancelDate !== null && cancelDate !== undefined) return refundedOf(receipt, { receiptId });
   const quantity = quantityOf(receipt.quantity);
   if (quantity === undefined) return refused('refused');
   const { countryCode, testTransaction, betaProduct } = receipt;
-  // Purchases of Amazon's testers, and those of a live app test, cost nothing.
-  const isTest = testTransaction === true || betaProduct === true;
   const one: PlatformPurchase = {
     platform: 'AmazonAppstore',
-    environment: isTest ? 'Sandbox' : 'Production',
+    environment: environmentOf(receipt),
     purchaseId: receiptId,
     transactionId: receiptId,
     appId,
@@ -98,4 +103,22 @@ function judgeReceipt(receipt: unknown, { receiptId, userId, appId }: Asked): Re
     details: detailsOf({ userId, productType, countryCode, testTransaction, betaProduct }),
   };
   return { status: 'purchased', purchases: [one] };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Purchases of Amazon's testers, and those of a live app test, cost nothing. */
+function environmentOf({ testTransaction, betaProduct }: Members): PurchaseEnvironment {
+  return testTransaction === true || betaProduct === true ? 'Sandbox' : 'Production';
+}
+
+function refundedOf(receipt: Members, { receiptId }: Pick<Asked, 'receiptId'>): ReceiptVerdict {
+  const { cancelDate: at } = receipt;
+  return refunded({
+    platform: 'AmazonAppstore',
+    environment: environmentOf(receipt),
+    purchaseId: receiptId,
+    transactionId: receiptId,
+    refundedAt: typeof at === 'number' && Number.isSafeInteger(at) ? at : undefined,
+  });
 }

@@ -184,6 +184,23 @@ test('what nothing is given for is left out of several', async () => {
   expect(await outcomeOf(JSON.stringify([subscription]))).toBe('subscription');
 });
 
+test('the newest of several signatures counts, and of one moment that which tells a refund', async () => {
+  const old = signed({ signedDate: NOW - 9 });
+  const revoked = signed({ signedDate: NOW - 5, revocationDate: NOW - 6 });
+  const restored = signed({ signedDate: NOW - 4 });
+  const isRefunded = async (...receipts: readonly string[]) => {
+    const verdict = await judge(JSON.stringify(receipts));
+    const [only, ...more] = verdict.status === 'purchased' ? verdict.purchases : [];
+    expect(more).toEqual([]);
+    return only?.refunded !== undefined;
+  };
+  expect(await isRefunded(old, revoked)).toBe(true);
+  expect(await isRefunded(revoked, old)).toBe(true);
+  expect(await isRefunded(revoked, restored, old)).toBe(false);
+  const both = signed({ signedDate: NOW - 5 });
+  expect(await isRefunded(both, revoked)).toBe(true);
+});
+
 test('a non-consumable is one purchase however often it was restored', async () => {
   const bought = { type: 'Non-Consumable', originalTransactionId: '5' };
   const again = [5, 6].map((id) => signed({ ...bought, transactionId: `${id}` }));

@@ -1,11 +1,10 @@
-import type { Clock } from '../kernel/instant.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import type {
   PlatformPurchase,
   ReceiptFault,
   ReceiptVerdict,
 } from '../kernel/platform-purchase.ts';
 import { parseJson } from '../lib/parse-json.ts';
-import { uniqueBy } from '../lib/unique-by.ts';
 import { APPLE_ROOT_CA_G3 } from './app-store-chain.ts';
 import { judgeNotification, type SignedNotification } from './app-store-notifications.ts';
 import { makeSignatureVerifier, type VerifySigned } from './app-store-signatures.ts';
@@ -54,19 +53,35 @@ async function judgeReceipts(verify: VerifySigned, of: BroughtReceipts): Promise
   if (text.length > RECEIPTS_CHARS_MAX) return refused('tooLong');
   const signed = text !== one && text.startsWith('[') ? readList(text) : [text];
   if (typeof signed === 'string') return refused(signed);
-  const purchases: PlatformPurchase[] = [];
+  const told: SignedPurchase[] = [];
   let leftOut: ReceiptFault = 'noPurchase';
   for (const transaction of signed) {
     // oxlint-disable-next-line no-await-in-loop
     const judged = await judgeTransaction(verify, transaction, of);
-    if (typeof judged !== 'string') purchases.push(judged);
+    if (typeof judged !== 'string') told.push(judged);
     else if (LEFT_OUT.includes(judged)) leftOut = judged;
     else return refused(judged);
   }
-  if (purchases.length === 0) return refused(leftOut);
-  // Each restore of a non-consumable is a transaction, and all are one purchase.
+  return told.length === 0 ? refused(leftOut) : { status: 'purchased', purchases: newestOf(told) };
+}
+
+/** A purchase with the moment of its signature. */
+interface SignedPurchase {
+  readonly purchase: PlatformPurchase;
+  readonly signedAt: Instant;
+}
+
+/**
+ * The purchases in the order given, each as the newest of its signatures tells it; of the same moment the one that tells a refund. Each restore
+ * of a non-consumable is a transaction, and all are one purchase.
+ */
+function newestOf(told: readonly SignedPurchase[]): readonly PlatformPurchase[] {
   const keyOf = ({ environment, purchaseId }: PlatformPurchase) => `${environment} ${purchaseId}`;
-  return { status: 'purchased', purchases: uniqueBy(purchases, keyOf) };
+  const isTold = ({ purchase }: SignedPurchase) => Number(purchase.refunded !== undefined);
+  return [...Map.groupBy(told, ({ purchase }) => keyOf(purchase)).values()].flatMap(
+    (same) =>
+      same.toSorted((a, b) => b.signedAt - a.signedAt || isTold(b) - isTold(a))[0]?.purchase ?? [],
+  );
 }
 
 /** A receipt of the form before StoreKit 2: base64 of a container (PKCS #7) or of a property list, which has no dots. */
@@ -87,10 +102,11 @@ async function judgeTransaction(
   verify: VerifySigned,
   signed: string,
   { bundleIds, allowsFamilySharing }: BroughtReceipts,
-): Promise<PlatformPurchase | ReceiptFault> {
+): Promise<SignedPurchase | ReceiptFault> {
   const verified = await verify(signed);
   if (verified.status === 'refused') return verified.fault;
   const purchase = toPurchase({ ...verified, bundleIds });
-  const isShared = typeof purchase !== 'string' && purchase.isFamilyShared;
-  return isShared && !allowsFamilySharing ? 'familyShared' : purchase;
+  if (typeof purchase === 'string') return purchase;
+  const { signedAt } = verified;
+  return purchase.isFamilyShared && !allowsFamilySharing ? 'familyShared' : { purchase, signedAt };
 }

@@ -1,4 +1,4 @@
-import type { ReceiptFault } from '../kernel/platform-purchase.ts';
+import type { ReceiptFault, RefundedPurchase } from '../kernel/platform-purchase.ts';
 
 /** The platform gave no answer, or none that can be understood. */
 export const PLATFORM_AWAY = { status: 'providerAway' } as const;
@@ -6,6 +6,11 @@ export const PLATFORM_AWAY = { status: 'providerAway' } as const;
 /** A receipt is refused, for this reason. */
 export function refused(fault: ReceiptFault) {
   return { status: 'refused', fault } as const;
+}
+
+/** A receipt is refused, because its purchase was refunded. */
+export function refunded(refund: RefundedPurchase) {
+  return { ...refused('refunded'), refund };
 }
 
 /** A refusal of the platform, or nobody knows. */

@@ -5,7 +5,7 @@ import type {
   PurchaseEnvironment,
   ReceiptVerdict,
 } from '../kernel/platform-purchase.ts';
-import { detailsOf, PLATFORM_AWAY, quantityOf, refused } from './platform-answers.ts';
+import { detailsOf, PLATFORM_AWAY, quantityOf, refunded, refused } from './platform-answers.ts';
 import type { PlayPurchaseKey } from './play-receipt.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -65,25 +65,30 @@ export function judgePlayPurchase(
   { packageName, productId, purchaseToken, at }: PlayPurchaseKey & { readonly at: Instant },
 ): ReceiptVerdict {
   if (state === 'PENDING') return refused('pending');
-  if (state === 'CANCELLED') return refused('refunded');
+  const { orderId } = members;
+  const transactionId = typeof orderId === 'string' ? orderId : '';
+  const of = {
+    platform: 'PlayStore',
+    environment,
+    purchaseId: purchaseToken,
+    transactionId,
+  } as const;
+  if (state === 'CANCELLED') return refunded({ ...of, refundedAt: at });
   const [line] = lines;
   if (!line) return refused('noPurchase');
   if (lines.length > 1) return refused('severalPurchases');
   if (line.productId !== productId) return refused('otherProduct');
   const { quantity, refundedQuantity, offer } = line;
   if (quantity === undefined) return refused('refused');
-  if (refundedQuantity === quantity) return refused('refunded');
-  const { orderId, regionCode, purchaseCompletionTime, acknowledgementState } = members;
+  if (refundedQuantity === quantity) return refunded({ ...of, refundedAt: at });
+  const { regionCode, purchaseCompletionTime, acknowledgementState } = members;
   const { obfuscatedExternalAccountId: accountToken } = members;
   const { consumptionState, purchaseOptionId, offerId } = offer;
   const purchasedAt = fromWireTime(String(purchaseCompletionTime));
   if (Number.isNaN(purchasedAt)) return PLATFORM_AWAY;
   const details = { regionCode, acknowledgementState, consumptionState, purchaseOptionId, offerId };
   const purchase: PlatformPurchase = {
-    platform: 'PlayStore',
-    environment,
-    purchaseId: purchaseToken,
-    transactionId: typeof orderId === 'string' ? orderId : '',
+    ...of,
     appId: packageName,
     productId,
     quantity,

@@ -81,7 +81,9 @@ test('what Google says decides, and it may say something else later', async () =
   fake.change(sale.purchaseToken, { testPurchaseContext: { fopType: 'TEST' } });
   expect(await bought(sale)).toMatchObject({ environment: 'Sandbox' });
   fake.change(sale.purchaseToken, { purchaseStateContext: { purchaseState: 'CANCELLED' } });
-  expect(await faultOf(sale)).toBe('refunded');
+  const { purchaseToken: purchaseId } = sale;
+  const refund = { platform: 'PlayStore', environment: 'Sandbox', purchaseId };
+  expect(await judge(sale)).toMatchObject({ fault: 'refunded', refund });
   const consumed = fake.sell({ offer: { consumptionState: 'CONSUMPTION_STATE_CONSUMED' } });
   expect(await bought(consumed)).toMatchObject({ kind: 'consumable', accountToken: undefined });
   const promoted = fake.sell({ purchase: { orderId: undefined } });

@@ -5,7 +5,7 @@ import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
 import { setPaymentPlatform } from '../../src/connections/operations/set-payment-platform.ts';
 import { signAsAppStore, transactionOf } from './app-store-keys.ts';
 import { appIdIn, appStoreIn } from './platforms.ts';
-import { sell } from './receipts.ts';
+import { expectTakenBack, sell } from './receipts.ts';
 import type { Scenario } from './scenario.ts';
 import { must, setCatalog } from './stock.ts';
 import type { LoggedIn, Reply, World } from './world.ts';
@@ -17,6 +17,17 @@ export function signed(world: World, members: object = {}): string {
   const of = { transactionId, originalTransactionId: transactionId, bundleId: appIdIn(world) };
   const payload = transactionOf(world.clock.now(), { ...of, productId: 'gems', ...members });
   return signAsAppStore(appStoreChain, payload);
+}
+
+/** A transaction that was revoked after it was signed, and its signature of then. */
+export function revokedMeanwhile(world: World): readonly [old: string, revoked: string] {
+  const id = String(randomInt(2 ** 47));
+  const of = { transactionId: id, originalTransactionId: id };
+  const now = world.clock.now();
+  return [
+    signed(world, { ...of, signedDate: now - 2 }),
+    signed(world, { ...of, revocationDate: now - 1 }),
+  ];
 }
 
 /** A player of a title that sells gems in the App Store. */
@@ -121,6 +132,49 @@ export function refusalScenarios(toBody: Bring): readonly Scenario[] {
       provokes: 'ReceiptCancelled',
       play: (world, door) =>
         bring(world, door, (of) => signed(of, { revocationDate: of.clock.now() })),
+    },
+    {
+      name: 'a purchase that was revoked gives nothing when an older signature of it comes, to nobody',
+      provokes: 'ReceiptCancelled',
+      async play(world, { path }) {
+        const { sessionTicket } = await aBuyer(world);
+        const [old, revoked] = revokedMeanwhile(world);
+        const reply = await world.call(path, toBody(revoked), { sessionTicket });
+        for (const one of [{ sessionTicket }, await world.logIn('other')]) {
+          // oxlint-disable-next-line no-await-in-loop
+          expect((await world.call(path, toBody(old), one)).error).toBe('ReceiptCancelled');
+        }
+        return reply;
+      },
+    },
+    {
+      name: 'a given purchase that comes again as revoked is taken back by the rule of the title',
+      provokes: 'ReceiptCancelled',
+      async play(world, { path }) {
+        const { sessionTicket, playerId } = await aBuyer(world, { Refunds: 'TakeBack' });
+        const [old, revoked] = revokedMeanwhile(world);
+        await must(world.call(path, toBody(old), { sessionTicket }));
+        const reply = await world.call(path, toBody(revoked), { sessionTicket });
+        await expectTakenBack(world, playerId);
+        return reply;
+      },
+    },
+    {
+      name: 'a purchase that is kept for another player is not used up',
+      provokes: 'ReceiptNotGiven',
+      async play(world, { path }) {
+        const { sessionTicket } = await aBuyer(world);
+        const body = toBody(signed(world, { productId: 'late' }));
+        await world.call(path, body, { sessionTicket });
+        await sell(world, 'late');
+        const reply = await world.call(path, body, await world.logIn('other'));
+        expectDetails(
+          reply,
+          'Another player has brought it first, and will be given it. Do not finish it.',
+        );
+        await must(world.call(path, body, { sessionTicket }));
+        return reply;
+      },
     },
     {
       name: 'a purchase that another player has redeemed gives nothing, and says no more',

@@ -3,7 +3,7 @@ import { AMAZON_SECRET } from './fakes/amazon-appstore.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { PLAY_APP, playKeyFile } from './fakes/play-store.ts';
 import { sharePlatform } from './platforms.ts';
-import { sell } from './receipts.ts';
+import { expectTakenBack, sell } from './receipts.ts';
 import type { Scenario } from './scenario.ts';
 import { must, setCatalog } from './stock.ts';
 import type { LoggedIn, Reply, World } from './world.ts';
@@ -140,6 +140,21 @@ export function askedScenarios(platform: AskedPlatform): readonly Scenario[] {
         const body = buy(world);
         cancel(world, body);
         return world.call(path, body, { sessionTicket });
+      },
+    },
+    {
+      name: 'a refund that the platform tells when a given purchase comes again takes the goods back',
+      provokes: 'ReceiptCancelled',
+      async play(world, { path }) {
+        const { sessionTicket, playerId } = await anAskedBuyer(world, platform, {
+          Refunds: 'TakeBack',
+        });
+        const body = buy(world);
+        await must(world.call(path, body, { sessionTicket }));
+        cancel(world, body);
+        const reply = await world.call(path, body, { sessionTicket });
+        await expectTakenBack(world, playerId);
+        return reply;
       },
     },
     {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { redeemPurchases, type Redemption } from '../../src/economy/receipts/commands/redeem.ts';
 import { refundReceipt } from '../../src/economy/receipts/commands/refund.ts';
 import type { RedeemRules } from '../../src/economy/receipts/receipt.ts';
@@ -63,6 +64,14 @@ export async function redeem(
 /** Makes the title sell these items. */
 export function sell(world: World, ...itemIds: readonly string[]): Promise<unknown> {
   return setCatalog(world, { items: itemIds.map((ItemId) => ({ ItemId })) });
+}
+
+/** Expects that the only receipt of a player is refunded, and that nothing is left of its goods. */
+export async function expectTakenBack(world: World, ServiceId: string): Promise<void> {
+  const { Receipts } = await must(world.asTitle('/Admin/GetPlayerReceipts', { ServiceId }));
+  expect(Receipts).toMatchObject([{ State: 'Refunded', RefundedAt: expect.any(String) }]);
+  const { Inventory } = await must(world.asTitle('/Admin/GetUserInventory', { ServiceId }));
+  expect(Inventory).toEqual([]);
 }
 
 /** A player with a receipt of an item that the title sells only after `sell`. */

@@ -21,11 +21,13 @@ import { CatalogVersion, Uint32 } from '../schemas.ts';
 import { describeFault } from './commands/give.ts';
 import { type Redeemed, redeemPurchases } from './commands/redeem.ts';
 import { type Price, PRICE_SOURCES, type RedeemRules } from './receipt.ts';
+import type { TellRefund } from './refunds.ts';
 
 // Operations by which players bring receipts of platforms.
 
 /** The deps of these operations: `Judges` are the judges of receipts that each of them needs. */
 export interface ReceiptDeps<Judges = unknown> extends ContextDeps {
+  readonly tellRefund: TellRefund;
   readonly receipts: Judges & {
     /** Undefined: the title has no such platform. */
     rules(titleId: string, platform: Platform): RedeemRules | undefined;
@@ -165,6 +167,7 @@ export async function redeemVerified<E extends ErrorName>(
       ...(fault === 'notSetUp' && { message: 'The title is not set up with the platform' }),
     });
   if (verdict.status === 'notSetUp' || !rules) throw refuse('notSetUp');
+  await tellRefunds({ caller, deps }, verdict);
   if (verdict.status === 'refused') throw refuse(verdict.fault);
   const { purchases } = verdict;
   const { isRestore } = brought;
@@ -183,6 +186,23 @@ export async function redeemVerified<E extends ErrorName>(
       throw makeRefusal('NotAuthenticated', SESSION_OVER);
     case 'underWay':
       throw makeRefusal('ServiceUnavailable', { retryAfterSeconds: 1 });
+  }
+}
+
+/** Writes down the refunds that a platform tells in what a player brings, before that is redeemed. */
+async function tellRefunds(
+  { caller: { titleId }, deps: { tellRefund, now } }: Pick<Call<never>, 'caller' | 'deps'>,
+  verdict: ReceiptVerdict,
+): Promise<void> {
+  const told = { kind: 'refunded', titleId } as const;
+  if (verdict.status === 'purchased') {
+    for (const purchase of verdict.purchases) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (purchase.refunded) await tellRefund({ ...told, purchase, ...purchase.refunded });
+    }
+  } else if (verdict.status === 'refused' && verdict.refund) {
+    const { refundedAt: at = now(), ...purchase } = verdict.refund;
+    await tellRefund({ ...told, purchase, at, quantity: undefined });
   }
 }
 

@@ -29,6 +29,9 @@ interface RefundsDeps {
   readonly ruleOf: (titleId: string, platform: Platform) => RedeemRules['refunds'] | undefined;
 }
 
+/** Writes down what a platform has told. */
+export type TellRefund = (told: ToldRefund) => Promise<RefundResult>;
+
 /** How often a command is repeated because another call has changed the receipt meanwhile. */
 const ATTEMPTS = 5;
 /** The author of a refund in the ledger and in the history. */
@@ -38,8 +41,8 @@ const PLATFORM = 'platform';
  * Makes what writes down the refunds that platforms tell, by the rule of the title that has the receipt, in any order and more than once. It
  * rejects with StorageUnavailable where the database is away, and where others change the receipt all the time.
  */
-export function makeRefunds({ run, now, random, ruleOf }: RefundsDeps) {
-  return async ({ kind, titleId: first, ...told }: ToldRefund): Promise<RefundResult> => {
+export function makeRefunds({ run, now, random, ruleOf }: RefundsDeps): TellRefund {
+  return async ({ kind, titleId: first, ...told }) => {
     let titleId = first;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const seed = newSeed(random);

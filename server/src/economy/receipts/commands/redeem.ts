@@ -181,7 +181,10 @@ function judgeBrought(
   if (use === 'usedByOther' || use === 'owedToOther') return undefined;
   // The token names the player who has bought it, and may have lost it since.
   const ofUse: RedeemRules = use === 'move' ? { ...rules, owner: 'ignore' } : rules;
-  const fault = judgePurchase(purchase, { player, rules: ofUse, now });
+  // A refund that was reversed since is none.
+  const isOld = (purchase.refunded?.at ?? 0) <= (receipt?.reversedAt ?? -1);
+  const standing = isOld ? { ...purchase, refunded: undefined } : purchase;
+  const fault = judgePurchase(standing, { player, rules: ofUse, now });
   return fault && { status: fault };
 }
 

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
-import { aBuyer, refusalScenarios, signed } from '../../../support/app-store-purchases.ts';
+import {
+  aBuyer,
+  refusalScenarios,
+  revokedMeanwhile,
+  signed,
+} from '../../../support/app-store-purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
 
 export default scenarios(restoreIOSPurchases, [
@@ -18,6 +23,18 @@ export default scenarios(restoreIOSPurchases, [
         // oxlint-disable-next-line no-await-in-loop
         expect((await restore(again)).data).toEqual({ Fulfillments: [] });
       }
+      return reply;
+    },
+  },
+  {
+    name: 'a purchase of which one signature tells a refund gives nothing, in whatever order they come',
+    provokes: 'ReceiptCancelled',
+    async play(world, { path }) {
+      const buyer = await aBuyer(world);
+      const restore = (receipts: readonly string[]) =>
+        world.call(path, { ReceiptData: JSON.stringify(receipts) }, buyer);
+      const reply = await restore(revokedMeanwhile(world).toReversed());
+      expect((await restore(revokedMeanwhile(world))).error).toBe('ReceiptCancelled');
       return reply;
     },
   },
