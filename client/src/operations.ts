@@ -2623,8 +2623,8 @@ export interface AdminListConnectionChangesResult {
     readonly ConnectionId?: string;
     /** When it was changed. */
     readonly At: string;
-    /** What was done. */
-    readonly Action: 'Created' | 'Changed' | 'Removed';
+    /** What was done. `Refused`: nothing, because After names an app of another title. */
+    readonly Action: 'Created' | 'Changed' | 'Removed' | 'Refused';
     /** Who made the change: `key:` or `operator:` and an id, or `commandLine`. */
     readonly MadeBy: string;
     /** What that key or operator is called now. */
@@ -2739,7 +2739,7 @@ export interface AdminListPaymentPlatformsResult {
       /** Since when it has not. Absent with `Fault`. */
       readonly FailedAt?: string;
     }[];
-    /** Warnings, a sentence each: other titles have the same app, or the platform has told no refunds for a day. */
+    /** Warnings, a sentence each: another title has the same app, or the platform has told no refunds for a day. An owner, who has `platforms:share`, is told which title has the app or had it last. */
     readonly Warnings: readonly string[];
   }[];
 }
@@ -6045,7 +6045,7 @@ export interface AdminOperations {
   /**
    * Ends what the title has set up with a payment platform: its receipts give nothing any more.
    *
-   * An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. Refunds of this platform are not learned of any more. A platform that is not there is removed already.
+   * An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. The title keeps its claim to its apps (SetPaymentPlatform). The platform is not asked for refunds any more; one that it tells by itself follows the rule that stood. A platform that is not there is removed already.
    */
   removePaymentPlatform(
     request: AdminRemovePaymentPlatformRequest,
@@ -6180,7 +6180,7 @@ export interface AdminOperations {
   /**
    * Says how the title takes purchases of the App Store, Google Play, Amazon or Steam.
    *
-   * An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation; only an owner, who has `platforms:share`, may let two titles have it. Every receipt that is judged after the answer goes by the new settings, on every node.
+   * An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation. A title that gives it up keeps its claim for 30 days, and as long as it has receipts of the platform. Only an owner, who has `platforms:share`, may decide otherwise. A call that names the app of another title counts as a change. Every receipt that is judged after the answer goes by the new settings, on every node.
    */
   setPaymentPlatform(
     request: AdminSetPaymentPlatformRequest,

@@ -297,6 +297,8 @@ export const CONNECTIONS_TEXTS = {
       Created: (name: string) => `${name} was set up`,
       Changed: (name: string) => `${name} was changed`,
       Removed: (name: string) => `${name} was removed`,
+      Refused: (name: string) =>
+        `${name} was not changed: the change names an app of another title`,
     },
     by: (of: { readonly author: string; readonly at: ReactNode }) => (
       <>

@@ -34,6 +34,7 @@ export function makeConnections(options: AppOptions, outside: Outside) {
       connections: {
         find: known.find,
         listAll: known.listAll,
+        listFormer: known.listFormer,
         presets,
         knownIssuers: [...Apple.issuers, ...Google.issuers],
         exceptions: options.outside?.exceptions ?? [],

@@ -1,4 +1,5 @@
-import { appIdsOf, isOf, type KnownConnection } from '../connections/connection.ts';
+import { appIdsOf } from '../connections/app-ids.ts';
+import { isOf, type KnownConnection } from '../connections/connection.ts';
 import { openConnection } from '../connections/judge-by-connection.ts';
 import type { ToldRefund } from '../economy/receipts/refunds.ts';
 import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
@@ -49,8 +50,14 @@ function connectionsOf<P extends Platform>(
     .filter(({ settings }) => appIdsOf(settings).includes(appId));
 }
 
+/** A title that has an app in the App Store, or else the last one that had it: its players may have receipts. */
+function titleOfApp(deps: RefundDeps, bundleId: string): string | undefined {
+  const [connection] = connectionsOf(deps, 'AppStore', bundleId);
+  return (connection ?? deps.known.listFormer('AppStore', bundleId)[0])?.titleId;
+}
+
 async function takeAppStore(deps: RefundDeps, signedPayload: string): Promise<Notified> {
-  const bundleIds = { includes: (id: string) => connectionsOf(deps, 'AppStore', id).length > 0 };
+  const bundleIds = { includes: (id: string) => titleOfApp(deps, id) !== undefined };
   const judged = await deps.outside.appStore.judgeNotification({ signedPayload, bundleIds });
   if (judged.status === 'refused') {
     const { fault } = judged;
@@ -72,10 +79,9 @@ export async function takeNotification(
   deps: RefundDeps,
   { kind, purchase, signedAt }: RefundNotification,
 ): Promise<RefundResult> {
-  const [connection] = connectionsOf(deps, 'AppStore', purchase.appId);
-  if (!connection) return 'ignored';
+  const titleId = titleOfApp(deps, purchase.appId);
+  if (titleId === undefined) return 'ignored';
   const { at = signedAt, quantity } = purchase.refunded ?? {};
-  const { titleId } = connection;
   return kind === 'refunded'
     ? deps.refunds({ kind, purchase, titleId, at, quantity })
     : deps.refunds({ kind, purchase, titleId, at: signedAt, quantity: undefined });

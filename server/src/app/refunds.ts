@@ -20,14 +20,13 @@ export function makeRefundRoom(
   { connections, economy, outside, follower }: RefundRoomDeps,
 ) {
   const { known, operationDeps } = connections;
-  const { steamShop: shopOf, receipts } = operationDeps;
-  const { rules } = receipts;
+  const { steamShop: shopOf } = operationDeps;
   const { run } = economy.operationDeps;
   const refunds = makeRefunds({
     run,
     now: clock,
     random,
-    ruleOf: (titleId, platform) => rules(titleId, platform)?.refunds,
+    ruleOf: operationDeps.receipts.refundRule,
   });
   const deps = { clock, keyEncryption, metrics, known, outside, refunds };
   return {

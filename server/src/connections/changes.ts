@@ -25,7 +25,8 @@ interface ConnectionChange extends Omit<ConnectionKey, 'titleId'> {
   readonly at: Instant;
   /** The author (kernel/author.ts). */
   readonly madeBy: string;
-  readonly action: 'created' | 'changed' | 'removed';
+  /** `refused`: it names an app of another title, and nothing was changed. */
+  readonly action: 'created' | 'changed' | 'removed' | 'refused';
   /** Whether the secret became another one. */
   readonly hasNewSecret: boolean;
   readonly before: PastConnection | undefined;
@@ -43,6 +44,7 @@ export async function recordChange(
     readonly now: Instant;
     readonly before: Connection | undefined;
     readonly after: Connection | undefined;
+    readonly isRefused?: true;
   },
 ): Promise<void> {
   const { before, after } = of;
@@ -55,7 +57,7 @@ export async function recordChange(
     connection_id: of.connectionId,
     at: of.now,
     made_by: of.by,
-    action: actionOf(of),
+    action: of.isRefused ? 'refused' : actionOf(of),
     before: toText(before),
     after: toText(after, before),
   });

@@ -11,15 +11,14 @@ import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
 import { lockTitle } from '../storage/query/lock-title.ts';
 import type { Tx } from '../storage/query/tx.ts';
+import { keepClaims, takenApp } from './app-claims.ts';
 import { nextChangeAt, recordChange, toConnectionChange } from './changes.ts';
 import {
-  appIdsOf,
   changeOpenId,
   type Connection,
   type ConnectionKey,
   type ConnectionProvider,
   isOf,
-  isPlatform,
   isSameSource,
   issuersOf,
   needsSecret,
@@ -33,8 +32,6 @@ import {
   connectionEntry,
   deleteRow,
   findConnections,
-  findOfOthers,
-  lockInstallation,
   saveRow,
   toConnection,
   toRow,
@@ -79,7 +76,7 @@ export type SaveOutcome =
   | { readonly status: 'issuerTaken'; readonly issuer: string }
   /** The author has had the changes of this hour. */
   | { readonly status: 'tooOften'; readonly nextAt: Instant }
-  /** It names this app, which another title has. */
+  /** It names this app, which belongs to another title. The try is in the history, and counts as a change of this hour. */
   | { readonly status: 'appTaken'; readonly appId: string };
 
 /**
@@ -99,21 +96,27 @@ export const saveConnection = command({
       ? undefined
       : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
-    const appId = of.mayShareApps ? undefined : await takenApp(tx, { before, after });
-    if (appId !== undefined) return { status: 'appTaken', appId };
     const row = toRow(after);
     if (before && isUnchanged(of, before, row))
       return { status: 'saved', settings: after.settings };
     const nextAt = of.mayTakeIssuers ? undefined : await nextChangeAt(tx, of);
     if (nextAt !== undefined) return { status: 'tooOften', nextAt };
+    const changed = { ...of, before, after };
+    const appId = of.mayShareApps ? undefined : await takenApp(tx, changed);
+    if (appId !== undefined) {
+      await recordChange(tx, { ...changed, isRefused: true });
+      return { status: 'appTaken', appId };
+    }
     await saveRow.run(tx, row);
     await deleteErrors.run(tx, of);
-    await recordChange(tx, { ...of, before, after });
+    await recordChange(tx, changed);
+    await keepClaims(tx, changed);
     appendControl(tx, { at: of.now, titleId: of.titleId, entries: [connectionEntry(row)] });
     const parted = await findParted(tx, of, { all, before, after });
     return { status: 'saved', settings: after.settings, ...(parted.length > 0 && { parted }) };
   },
-  isRefusal: ({ status }) => status !== 'saved',
+  // A title that asks for an app of another one uses up a change, so that it cannot try out which apps there are.
+  isRefusal: ({ status }) => status !== 'saved' && status !== 'appTaken',
 });
 
 function isUnchanged(
@@ -190,24 +193,6 @@ async function takenIssuer(
   return isTaken ? issuer : undefined;
 }
 
-/**
- * An app of a platform that another title has, and that this one did not have until now; undefined: none. Titles are judged one after the other,
- * so that of two which name one app at the same time one finds the other.
- */
-async function takenApp(
-  tx: Tx,
-  { before, after }: Record<'before', Connection | undefined> & Record<'after', Connection>,
-): Promise<string | undefined> {
-  if (!isPlatform(after.provider)) return undefined;
-  const had = before ? appIdsOf(before.settings) : [];
-  const added = appIdsOf(after.settings).filter((appId) => !had.includes(appId));
-  if (added.length === 0) return undefined;
-  await lockInstallation.run(tx, undefined);
-  const others = await findOfOthers.all(tx, after);
-  const taken = new Set(others.flatMap(({ settings }) => appIdsOf(JSON.parse(settings))));
-  return added.find((appId) => taken.has(appId));
-}
-
 /** The players whom a change, or a removal (no `after`), parts from their accounts. */
 async function findParted(
   tx: Tx,
@@ -261,7 +246,9 @@ export const removeConnection = command({
     if (!before) return { status: 'absent' };
     await deleteRow.run(tx, of);
     await deleteErrors.run(tx, of);
-    await recordChange(tx, { ...of, before, after: undefined });
+    const changed = { ...of, before, after: undefined };
+    await recordChange(tx, changed);
+    await keepClaims(tx, changed);
     const body = { titleId, provider, connectionId, isRemoved: true };
     appendControl(tx, { at: of.now, titleId, entries: [{ kind: 'connection', body }] });
     const parted = await findParted(tx, of, { all, before, after: undefined });

@@ -7,6 +7,8 @@ import { type Platform, PLATFORMS } from '../kernel/platform-purchase.ts';
 import { ASCII_TEXT_OR_NONE } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { PLATFORM_SETTINGS } from './platforms.ts';
+import { comparedAppIds } from './app-ids.ts';
+import type { KnownFormer } from './former-platform.ts';
 import { Text, Texts, Url } from './setting-texts.ts';
 
 /** The services that log players in. `Google` serves Google accounts and Google Play Games. */
@@ -165,10 +167,10 @@ export interface Connection<P extends ConnectionProvider = ConnectionProvider>
   readonly updatedBy: string;
 }
 
-/** Control entries of this room: the whole new state of a connection, or that it is no more. */
+/** Control entries of this room: the whole new state of a connection, that it is no more, or a former platform. */
 export interface ConnectionEntry {
   readonly kind: 'connection';
-  readonly body: KnownConnection | (ConnectionKey & { readonly isRemoved: true });
+  readonly body: KnownConnection | KnownFormer | (ConnectionKey & { readonly isRemoved: true });
 }
 
 /** The place for which the secret of a connection is sealed. */
@@ -257,16 +259,14 @@ export function changeOpenId(
 /** Where the keys of an issuer come from: exactly one of them. */
 export const SOURCES = ['discoveryUrl', 'issuerInformation', 'preset'] as const;
 
-/** The ids of a title's apps at a provider: bundle ids, package names, or an app id. */
-export function appIdsOf(settings: Settings): readonly string[] {
-  if ('bundleIds' in settings) return settings.bundleIds;
-  if ('packageNames' in settings) return settings.packageNames;
-  return 'appId' in settings && settings.appId !== undefined ? [settings.appId] : [];
-}
-
 /** Whether players pay at this provider, and do not log in with it. */
 export function isPlatform(provider: ConnectionProvider): provider is Platform {
   return (PLATFORMS as readonly ConnectionProvider[]).includes(provider);
+}
+
+/** The same of a connection. */
+export function isPlatformOf(connection: KnownConnection): connection is KnownConnection<Platform> {
+  return isPlatform(connection.provider);
 }
 
 /** The audiences whose proofs or receipts a connection takes, each with its issuer: texts to compare. */
@@ -283,5 +283,5 @@ export function audiencesOf(
     );
   }
   const { settings } = connection;
-  return ids('clientIds' in settings ? settings.clientIds : appIdsOf(settings));
+  return ids('clientIds' in settings ? settings.clientIds : comparedAppIds(connection));
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../kernel/platform-purchase.ts';
 import type { Settings } from './connection.ts';
+import { appIdFault, appIdsOf } from './app-ids.ts';
 import { judgeSecret, type SettingFaults } from './judge-settings.ts';
 import { isAppleKey, licenseKeyFault, NO_APPLE_KEY, serviceAccountFault } from './key-files.ts';
 
@@ -19,6 +20,11 @@ export function judgePlatform(
   const { sandbox } = settings;
   const isEmpty = sandbox && !sandbox.testers && sandbox.until === undefined;
   add(`${here}.Sandbox`, isEmpty && 'Sandbox needs Testers, Until or both.');
+  const appFaults = appIdsOf(settings).map((appId) => appIdFault(provider, appId));
+  add(
+    `${here}.${APP_MEMBERS[provider]}`,
+    appFaults.find((fault) => fault !== undefined),
+  );
   if ('bundleIds' in settings) judgeAppStore(settings, { secret, here, add });
   else if ('packageNames' in settings) judgePlayStore(settings, { secret, here, add });
   else {
@@ -28,6 +34,14 @@ export function judgePlatform(
   }
   return faults;
 }
+
+/** The members with the ids of apps. */
+const APP_MEMBERS = {
+  AppStore: 'BundleIds',
+  PlayStore: 'PackageNames',
+  AmazonAppstore: 'AppId',
+  SteamPurchases: 'AppId',
+} as const;
 
 interface Judged {
   readonly secret: string | undefined;

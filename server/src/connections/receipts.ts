@@ -1,6 +1,7 @@
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Platform, ReceiptVerdict } from '../kernel/platform-purchase.ts';
 import type { ReceiptRefusal } from '../kernel/receipt-refusal.ts';
+import type { KnownConnections } from './known-connections.ts';
 import { type JudgeDeps, makeJudge, type OpenedConnection } from './judge-by-connection.ts';
 import { redeemRulesOf } from './platforms.ts';
 
@@ -27,6 +28,7 @@ type ReceiptJudge<P extends ReceiptPlatform> = (
 export type ReceiptJudges = { readonly [P in ReceiptPlatform]: ReceiptJudge<P> };
 
 interface ReceiptsDeps extends JudgeDeps {
+  readonly known: Pick<KnownConnections, 'find' | 'findFormer'>;
   readonly judges: ReceiptJudges;
   readonly emit: EmitEvent;
 }
@@ -48,6 +50,13 @@ export function makeReceipts({ judges, emit, ...deps }: ReceiptsDeps) {
     rules(titleId: string, platform: Platform) {
       const connection = deps.known.find({ titleId, provider: platform, connectionId: '' });
       return connection && redeemRulesOf(connection.settings);
+    },
+    /** The title's rule of refunds; that which stood last, where the platform was removed. Undefined: the title never had it. */
+    refundRule(titleId: string, platform: Platform) {
+      const connection = deps.known.find({ titleId, provider: platform, connectionId: '' });
+      return connection
+        ? redeemRulesOf(connection.settings).refunds
+        : deps.known.findFormer(titleId, platform)?.settings.refunds;
     },
   };
 }

@@ -3,7 +3,7 @@ import { authorOf } from '../kernel/author.ts';
 import { hasPermission, type StudioCaller } from '../kernel/caller.ts';
 import type { Runs } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import { type Clock, SECOND_MS } from '../kernel/instant.ts';
+import { type Clock, SECOND_MS, toWireTime } from '../kernel/instant.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
 import {
   CONNECTION_CHANGES_PER_HOUR,
@@ -12,6 +12,7 @@ import {
 } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
 import { type Parted, removeConnection, saveConnection, type SaveOutcome } from './commands.ts';
+import { appIdsOf } from './app-ids.ts';
 import {
   audiencesOf,
   type ConnectionKey,
@@ -29,7 +30,7 @@ import { connectionIdFault, toOpenIdChange, type WarningsResult } from './wire.t
 /** The deps of operations that change connections. */
 export interface ConnectionDeps extends AuthorDeps {
   readonly random: Random;
-  readonly connections: Pick<KnownConnections, 'listAll'> & {
+  readonly connections: Pick<KnownConnections, 'listAll' | 'listFormer'> & {
     readonly presets: PresetIssuers;
     /** Issuers that no connection may name without an owner, beside those of presets. */
     readonly knownIssuers: readonly string[];
@@ -107,7 +108,7 @@ export async function saveFor(
             (parted) =>
               `${describeParted(parted)} No connection stands for that issuer any more, so their next login does not find their accounts.`,
           ),
-          ...warningsOf({ ...key, ...outcome }, deps.connections),
+          ...warningsOf({ ...key, ...outcome }, deps.connections, caller),
         ]
       : [];
   return { ...outcome, answer: toAnswer(warnings) };
@@ -201,23 +202,38 @@ export const TOO_MANY = {
 
 /**
  * Sentences about a connection whose proofs are good in another title, too: a token for a player of one logs in at both. Of a platform: a receipt
- * is good once, in either.
+ * is good once, in either. Only an owner learns which title it is that has the same app, or had it.
  */
 export function warningsOf(
   connection: KnownConnection,
-  { listAll, presets }: Pick<ConnectionDeps['connections'], 'listAll' | 'presets'>,
+  { listAll, listFormer, presets }: WarningDeps,
+  caller: StudioCaller,
 ): readonly string[] {
+  const { titleId: own, provider } = connection;
   const audiences = audiencesOf(connection, presets);
   const others = listAll().filter(
     (one) =>
-      one.titleId !== connection.titleId &&
+      one.titleId !== own &&
       audiencesOf(one, presets).some((audience) => audiences.includes(audience)),
   );
   const titles = [...new Set(others.map(({ titleId }) => titleId))].slice(0, TITLES_TOLD_MAX);
-  const what = isPlatform(connection.provider)
-    ? 'has the same app: a purchase is given once, in the title to which it is brought first'
-    : 'takes the same proofs: what a player shows to one of both titles is good at the other, too';
-  return titles.map((titleId) => `Title ${titleId} ${what}.`);
+  if (!isPlatform(provider)) {
+    return titles.map((titleId) => `Title ${titleId} takes the same proofs: ${SAME_PROOFS}.`);
+  }
+  if (!hasPermission(caller, 'platforms:share')) {
+    return titles.length > 0 ? [`Another title has the same app: ${SAME_APP}.`] : [];
+  }
+  const former = appIdsOf(connection.settings).flatMap((appId) =>
+    listFormer(provider, appId)
+      .filter(({ titleId }) => titleId !== own && !titles.includes(titleId))
+      .slice(0, TITLES_TOLD_MAX)
+      .map(({ titleId, at }) => `Title ${titleId} had ${appId} until ${toWireTime(at)}.`),
+  );
+  return [...titles.map((titleId) => `Title ${titleId} has the same app: ${SAME_APP}.`), ...former];
 }
 
+type WarningDeps = Pick<ConnectionDeps['connections'], 'listAll' | 'listFormer' | 'presets'>;
+
+const SAME_PROOFS = 'what a player shows to one of both titles is good at the other, too';
+const SAME_APP = 'a purchase is given once, in the title to which it is brought first';
 const TITLES_TOLD_MAX = 5;

@@ -7,6 +7,8 @@ import {
   saveConnection,
 } from '../../src/connections/commands.ts';
 import { DISCOVERY_PATH, type Settings } from '../../src/connections/connection.ts';
+import { FORMER_APP_KEPT_MS } from '../../src/connections/former-platform.ts';
+import { refundReceipt } from '../../src/economy/receipts/commands/refund.ts';
 import { listSealed, replaceSealed } from '../../src/app/storage/sealed.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { openIdSubject } from '../../src/kernel/identity-provider.ts';
@@ -322,9 +324,51 @@ export function connectionsConformance(make: MakeStorage): void {
       expect(await save(other, platform([appId, other]))).toMatchObject(saved);
       expect(await save(other, platform([other]))).toMatchObject(saved);
       expect(await save(other, platform([appId]))).toEqual({ status: 'appTaken', appId });
-      const key = { titleId, provider: 'AppStore', connectionId: '' } as const;
-      await storage.run(removeConnection, { ...key, ...authored, presets: PRESETS });
-      expect(await save(other, platform([appId]))).toMatchObject(saved);
+      const now = NOW + HOUR_MS;
+      await remove(titleId, { provider: 'AppStore', now });
+      const at = (later: number) => platform([appId], { now: now + later });
+      expect(await save(other, at(FORMER_APP_KEPT_MS - 1))).toMatchObject({ status: 'appTaken' });
+      expect(await save(other, at(FORMER_APP_KEPT_MS))).toMatchObject(saved);
+    });
+
+    it('an app stays that of the title which gave it up last and has a receipt', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      const platform = (more: object) => ({
+        provider: 'AppStore',
+        settings: { bundleIds: [`com.example.${titleId}`], refunds: 'takeBack' },
+        sealedSecret: undefined,
+        ...more,
+      });
+      const saved = { status: 'saved' };
+      const taken = { status: 'appTaken' };
+      await save(titleId, platform({}));
+      const give = async (of: string, now: number) => {
+        expect(await save(of, platform({ now, mayShareApps: true }))).toMatchObject(saved);
+        const entries = await appendedBy(storage, () => remove(of, { provider: 'AppStore', now }));
+        const left = { refunds: 'takeBack', apps: [{ at: now }] };
+        expect(entries[0]).toMatchObject({ body: { titleId: of, settings: left } });
+      };
+      await give(titleId, NOW + 1);
+      expect(await storage.run(listConnections, { titleId })).toEqual([]);
+      await give(other, NOW + 2);
+      expect(await save(titleId, platform({ now: NOW + 3 }))).toMatchObject(taken);
+      expect(await save(other, platform({ now: NOW + 4 }))).toMatchObject(saved);
+      await give(other, NOW + 5);
+      await storage.run(refundReceipt, {
+        titleId: other,
+        by: 'platform',
+        requestId: undefined,
+        now: NOW,
+        at: NOW,
+        seed: 'seed',
+        rule: 'mark',
+        purchase: { platform: 'AppStore', environment: 'Production', purchaseId: titleId },
+      });
+      const later = NOW + 5 + FORMER_APP_KEPT_MS;
+      expect(await save(titleId, platform({ now: later }))).toMatchObject(taken);
+      const settings = { packageNames: [`com.example.${titleId}`] };
+      const elsewhere = { provider: 'PlayStore', settings, sealedSecret: 'sealed text' };
+      expect(await save(titleId, { ...elsewhere, now: later })).toMatchObject(saved);
     });
 
     it('secrets of platforms are among those that are sealed anew', async () => {

@@ -49,7 +49,10 @@ export const listConnectionChanges = operation()({
           }),
         ),
         At: WireTime('When it was changed.'),
-        Action: Type.Enum(['Created', 'Changed', 'Removed'], { description: 'What was done.' }),
+        Action: Type.Enum(['Created', 'Changed', 'Removed', 'Refused'], {
+          description:
+            'What was done. `Refused`: nothing, because After names an app of another title.',
+        }),
         MadeBy: Type.String({
           description: 'Who made the change: `key:` or `operator:` and an id, or `commandLine`.',
         }),

@@ -58,7 +58,8 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
       ],
     },
   },
-  async handle(_request, { caller: { titleId }, deps }) {
+  async handle(_request, { caller, deps }) {
+    const { titleId } = caller;
     const connections = await deps.run(listConnections, { titleId });
     return {
       Connections: connections.flatMap((one) =>
@@ -71,7 +72,7 @@ export const listIdentityProviders = operation<Pick<ConnectionDeps, 'connections
                 Settings: toWireSettings(one.provider, one.settings),
                 ...toStored(one),
                 RefusedProofs: REFUSED_PROOFS.toWire(one),
-                Warnings: [...warningsOf(one, deps.connections)],
+                Warnings: [...warningsOf(one, deps.connections, caller)],
               },
             ],
       ),

@@ -75,7 +75,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         RefundPolls,
         Warnings: Type.Array(Type.String(), {
           description:
-            'Warnings, a sentence each: other titles have the same app, or the platform has told no refunds for a day.',
+            'Warnings, a sentence each: another title has the same app, or the platform has told no refunds for a day. An owner, who has `platforms:share`, is told which title has the app or had it last.',
         }),
       }),
       { description: 'The platforms, by name.' },
@@ -100,7 +100,8 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
       ],
     },
   },
-  async handle(_request, { caller: { titleId }, deps }) {
+  async handle(_request, { caller, deps }) {
+    const { titleId } = caller;
     const connections = await deps.run(listConnections, { titleId });
     const polls = await deps.run(listPolls, { titleId });
     return {
@@ -117,7 +118,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
             RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
             RefundPolls: ofPlatform.map(toWirePoll),
             Warnings: [
-              ...warningsOf(one, deps.connections),
+              ...warningsOf(one, deps.connections, caller),
               ...warnings.filter((warning) => warning !== undefined),
             ],
           },

@@ -10,7 +10,7 @@ export const removePaymentPlatform = operation<RemovingDeps>()({
   summary:
     'Ends what the title has set up with a payment platform: its receipts give nothing any more.',
   description:
-    'An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. Refunds of this platform are not learned of any more. A platform that is not there is removed already.',
+    'An addition of this service to the reference API. Players keep what they have, and receipts that were used stay used. The title keeps its claim to its apps (SetPaymentPlatform). The platform is not asked for refunds any more; one that it tells by itself follows the rule that stood. A platform that is not there is removed already.',
   auth: { kind: 'secretKey', permission: 'platforms:write' },
   request: Type.Object({ Platform: PaymentPlatform }),
   response: EmptyResult,

@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings } from '../connection.ts';
+import { FORMER_APP_KEPT_MS } from '../former-platform.ts';
 import { judgePlatform } from '../judge-platform.ts';
 import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
 import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
@@ -9,8 +11,7 @@ import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wi
 export const setPaymentPlatform = operation<ConnectionDeps>()({
   path: '/Admin/SetPaymentPlatform',
   summary: 'Says how the title takes purchases of the App Store, Google Play, Amazon or Steam.',
-  description:
-    'An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation; only an owner, who has `platforms:share`, may let two titles have it. Every receipt that is judged after the answer goes by the new settings, on every node.',
+  description: `An addition of this service to the reference API, where a person does this on a page. The new settings replace all earlier ones of this platform. An app (a bundle id, a package name, an app id) belongs to one title of the installation. A title that gives it up keeps its claim for ${FORMER_APP_KEPT_MS / DAY_MS} days, and as long as it has receipts of the platform. Only an owner, who has \`platforms:share\`, may decide otherwise. A call that names the app of another title counts as a change. Every receipt that is judged after the answer goes by the new settings, on every node.`,
   auth: { kind: 'secretKey', permission: 'platforms:write' },
   request: Type.Object({
     Platform: PaymentPlatform,
@@ -25,8 +26,8 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
   errors: [
     'InvalidParams',
     'OverLimit',
-    'NotAuthorizedByTitle',
     'APIClientRequestRateLimitExceeded',
+    'NotAuthorizedByTitle',
   ],
   example: {
     request: {
@@ -47,7 +48,7 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
     });
     if (saved.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
     if (saved.status === 'appTaken') {
-      const message = `Another title has the app ${saved.appId} at this platform; only an owner may let both have it`;
+      const message = `The app ${saved.appId} belongs to another title of this installation, which has it or had it last. An owner (permission platforms:share) sees which title that is, and may let this one have it`;
       throw fail('NotAuthorizedByTitle', { message });
     }
     return saved.answer;

@@ -1,11 +1,17 @@
 import type { ControlFact } from '../../kernel/control.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Connection, ConnectionEntry, ConnectionKey, KnownConnection } from '../connection.ts';
+import { FORMER_ID, type FormerPlatform } from '../former-platform.ts';
 
 type ConnectionRow = Tables['connections'];
+export type ProviderRow = Pick<
+  ConnectionRow,
+  'title_id' | 'provider' | 'connection_id' | 'settings'
+> & { readonly sealed_secret?: string | null };
 type KnownRow = Pick<
   ConnectionRow,
   'title_id' | 'provider' | 'connection_id' | 'settings' | 'sealed_secret'
@@ -26,11 +32,11 @@ export function toConnectionKey(
   };
 }
 
-function toKnown(row: KnownRow): KnownConnection {
+export function toKnown(row: ProviderRow): KnownConnection {
   return {
     ...toConnectionKey(row),
     settings: JSON.parse(row.settings),
-    sealedSecret: orUndefined(row.sealed_secret),
+    sealedSecret: orUndefined(row.sealed_secret ?? null),
   };
 }
 
@@ -46,7 +52,31 @@ export function toRow({ settings, ...connection }: Connection): ConnectionRow {
   });
 }
 
-/** The control entry of a connection. */
+/** A former platform as a row that stands among those of connections. */
+export function toFormerRow(of: {
+  readonly titleId: string;
+  readonly provider: string;
+  readonly settings: FormerPlatform;
+  readonly by: string;
+  readonly now: Instant;
+}): ConnectionRow {
+  return {
+    title_id: of.titleId,
+    provider: of.provider,
+    connection_id: FORMER_ID,
+    settings: JSON.stringify(of.settings),
+    sealed_secret: null,
+    created_at: of.now,
+    updated_at: of.now,
+    updated_by: of.by,
+  };
+}
+
+export function toFormerPlatform({ settings }: Pick<ConnectionRow, 'settings'>): FormerPlatform {
+  return JSON.parse(settings);
+}
+
+/** The control entry of a connection, or of a former platform. */
 export function connectionEntry(row: KnownRow): ConnectionEntry & ControlFact {
   return { kind: 'connection', body: toKnown(row) };
 }
@@ -56,14 +86,29 @@ interface InTitle {
 }
 
 export const findConnections = statement<InTitle, ConnectionRow>(
-  `select * from connections where ${TITLE_KEY} order by provider, connection_id`,
+  `select * from connections where ${TITLE_KEY} and (provider = 'OpenIdConnect' or connection_id = '')
+   order by provider, connection_id`,
 );
 
-/** The connections of other titles with a provider. */
-export const findOfOthers = statement<
+/** The connections of all titles with a provider of which each has one, and former ones. */
+export const findOfProvider = statement<Pick<ConnectionKey, 'provider'>, ProviderRow>(
+  'select title_id, provider, connection_id, settings from connections where provider = :provider',
+);
+
+/** The former platform of a title. */
+export const findFormer = statement<
   Pick<ConnectionKey, 'titleId' | 'provider'>,
   Pick<ConnectionRow, 'settings'>
->('select settings from connections where provider = :provider and title_id <> :titleId');
+>(
+  `select settings from connections
+   where ${TITLE_KEY} and provider = :provider and connection_id = '${FORMER_ID}'`,
+);
+
+/** A receipt of a title. */
+export const findReceipt = statement<
+  Pick<ConnectionKey, 'titleId' | 'provider'>,
+  { readonly found: number }
+>(`select 1 as found from receipts where ${TITLE_KEY} and platform = :provider limit 1`);
 
 /** Locks until the commit what all titles of the installation have in common; behind the row of a title. */
 export const lockInstallation = statement<undefined>(

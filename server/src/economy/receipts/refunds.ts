@@ -25,7 +25,7 @@ interface RefundsDeps {
   readonly run: Run;
   readonly now: Clock;
   readonly random: Random;
-  /** The rule of a title; undefined: it is no longer set up with the platform. */
+  /** The rule of a title, or the last one that it had; undefined: it was never set up with the platform. */
   readonly ruleOf: (titleId: string, platform: Platform) => RedeemRules['refunds'] | undefined;
 }
 

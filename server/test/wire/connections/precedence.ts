@@ -25,6 +25,15 @@ async function fill(world: World): Promise<void> {
   }
 }
 
+async function fillAndUseUp(world: World): Promise<void> {
+  await fill(world);
+  for (let change = 0; change < CONNECTION_CHANGES_PER_HOUR; change += 1) {
+    const body = { ConnectionId: 'connection-1', IgnoreNonce: change % 2 === 0 };
+    // oxlint-disable-next-line no-await-in-loop
+    await world.asTitle(updateOpenIdConnection.path, body);
+  }
+}
+
 /** Makes both calls with the key that has used up its changes: each has a count of its own. */
 async function usedUp(world: World, path: string, [both, alone]: readonly [object, object]) {
   return { both: await world.asTitle(path, both), alone: await world.asTitle(path, alone) };
@@ -91,12 +100,7 @@ const pairs: PrecedenceList = [
       }),
       pair('OverLimit', 'APIClientRequestRateLimitExceeded', async (world) => {
         const ask = () => world.asTitle(setIdentityProvider.path, STEAM);
-        await fill(world);
-        for (let change = 0; change < CONNECTION_CHANGES_PER_HOUR; change += 1) {
-          const body = { ConnectionId: 'connection-1', IgnoreNonce: change % 2 === 0 };
-          // oxlint-disable-next-line no-await-in-loop
-          await world.asTitle(updateOpenIdConnection.path, body);
-        }
+        await fillAndUseUp(world);
         const both = await ask();
         await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
         return { both, alone: await ask() };
@@ -111,19 +115,20 @@ const pairs: PrecedenceList = [
         const without = { Platform: 'AmazonAppstore', Settings: { AmazonAppstore: {} } };
         return [without, { ...without, Secret: 'a-shared-secret' }];
       }),
-      pair('OverLimit', 'NotAuthorizedByTitle', async (world, ask) => {
-        await fill(world);
-        const other = await world.otherTitle();
-        await setPlatform(other, appStoreIn(other));
-        const both = await ask(appStoreIn(other));
+      pair('OverLimit', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const ask = () => world.asTitle(setPaymentPlatform.path, appStoreIn(world));
+        await fillAndUseUp(world);
+        const both = await ask();
         await world.asTitle('/Admin/DeleteOpenIdConnection', { ConnectionId: 'connection-0' });
-        return { both, alone: await ask(appStoreIn(other)) };
+        return { both, alone: await ask() };
       }),
-      pair('NotAuthorizedByTitle', 'APIClientRequestRateLimitExceeded', async (world) => {
+      pair('APIClientRequestRateLimitExceeded', 'NotAuthorizedByTitle', async (world) => {
         const other = await world.otherTitle();
         await setPlatform(other, appStoreIn(other));
+        const ask = () => world.asTitle(setPaymentPlatform.path, appStoreIn(other));
+        const alone = await ask();
         await useUpChanges(world);
-        return usedUp(world, setPaymentPlatform.path, [appStoreIn(other), appStoreIn(world)]);
+        return { both: await ask(), alone };
       }),
     ],
   ],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { removePaymentPlatform } from '../../../src/connections/operations/remove-payment-platform.ts';
+import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
 import { changes, connectSteam, providers } from '../../support/connections.ts';
 import { appIdIn, appStoreIn, platforms, setPlatform } from '../../support/platforms.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -8,7 +9,7 @@ const { path } = removePaymentPlatform;
 
 export default scenarios(removePaymentPlatform, [
   {
-    name: 'ends one platform and no other connection, frees its app, and repeating it changes nothing',
+    name: 'ends one platform and no other connection, keeps the claim to its app, and repeating it changes nothing',
     async play(world) {
       await connectSteam(world);
       await setPlatform(world, appStoreIn(world));
@@ -18,7 +19,11 @@ export default scenarios(removePaymentPlatform, [
       const [last] = await changes(world);
       expect(last).toMatchObject({ Provider: 'AppStore', Action: 'Removed' });
       const other = await world.otherTitle();
-      await setPlatform(other, appStoreIn(other, { BundleIds: [appIdIn(world)] }));
+      const { path: set } = setPaymentPlatform;
+      const taking = await other.asTitle(set, appStoreIn(other, { BundleIds: [appIdIn(world)] }));
+      expect(taking.code).toBe(403);
+      await setPlatform(world, appStoreIn(world));
+      await world.asTitle(path, { Platform: 'AppStore' });
       return world.asTitle(path, { Platform: 'AppStore' });
     },
   },

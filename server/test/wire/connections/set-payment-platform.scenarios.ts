@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
-import { CONNECTIONS_PER_TITLE_MAX } from '../../../src/kernel/limits.ts';
+import {
+  CONNECTION_CHANGES_PER_HOUR,
+  CONNECTIONS_PER_TITLE_MAX,
+} from '../../../src/kernel/limits.ts';
 import {
   changes,
   connect,
@@ -15,6 +18,7 @@ import {
   LICENSE_KEY,
   platforms,
   setPlatform,
+  sharePlatform,
   steamAppIdIn,
 } from '../../support/platforms.ts';
 import { APP_STORE_KEY } from '../../support/fakes/app-store-api.ts';
@@ -107,6 +111,19 @@ export default scenarios(setPaymentPlatform, [
       expect(await faultsOf('AppStore', { BundleIds, Sandbox: {} })).toContain(
         'Settings.AppStore.Sandbox',
       );
+      const ids: readonly (readonly [string, object, RegExp])[] = [
+        ['AppStore', { BundleIds: ['*'] }, /AppStore\.BundleIds":.+is no bundle id/],
+        ['AppStore', { BundleIds: ['com.a b.game'] }, /com\.a b\.game.+is no bundle id/],
+        ['AppStore', { BundleIds: ['com..game'] }, /is no bundle id/],
+        ['PlayStore', { PackageNames: ['com.*'] }, /PlayStore\.PackageNames":.+is no package name/],
+        ['PlayStore', { PackageNames: ['game'] }, /is no package name/],
+        ['PlayStore', { PackageNames: ['com.1game'] }, /is no package name/],
+        ['SteamPurchases', { AppId: '4294967296' }, /SteamPurchases\.AppId":.+is no app id/],
+      ];
+      for (const [platform, settings, words] of ids) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf(platform, settings)).toMatch(words);
+      }
       const PackageNames = [appIdIn(world)];
       const file = (change: object) => JSON.stringify({ ...KEY_FILE, ...change });
       const files: readonly (readonly [string, string])[] = [
@@ -174,12 +191,61 @@ export default scenarios(setPaymentPlatform, [
       const owner = await world.operator(['owner']);
       const shared = await must(world.call(path, asked, { operator: owner }));
       expect(shared.Warnings).toEqual([expect.stringContaining(`Title ${other.titleId} has the`)]);
-      const [ofOther] = await platforms(other);
-      expect(ofOther.Warnings).toEqual([expect.stringContaining(`Title ${world.titleId} has`)]);
+      const list = await must(
+        other.call(
+          '/Admin/ListPaymentPlatforms',
+          {},
+          { operator: await other.operator(['owner']) },
+        ),
+      );
+      const [ofOwner] = list.Platforms;
+      expect(ofOwner.Warnings).toEqual([expect.stringContaining(`Title ${world.titleId} has`)]);
+      for (const one of [world, other]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const [{ Warnings }] = await platforms(one);
+        expect(Warnings).toEqual([expect.stringContaining('Another title has the same app')]);
+      }
       // Those who may not share go on with what is shared.
       await setPlatform(world, appStoreIn(world, { BundleIds: both, Refunds: 'TakeBack' }));
       await setPlatform(world, appStoreIn(world));
       return world.asTitle(path, asked);
+    },
+  },
+  {
+    name: 'a title that gives an app up keeps its claim, also to another spelling of a bundle id, until an owner decides otherwise',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const other = await world.otherTitle();
+      await setPlatform(other, appStoreIn(other));
+      const taken = appStoreIn(world, { BundleIds: [appIdIn(other).toUpperCase()] });
+      expect((await world.asTitle(path, taken)).code).toBe(403);
+      await must(other.asTitle('/Admin/RemovePaymentPlatform', { Platform: 'AppStore' }));
+      expect((await world.asTitle(path, taken)).code).toBe(403);
+      await setPlatform(other, appStoreIn(other));
+      await setPlatform(other, appStoreIn(other, { BundleIds: [appIdIn(other, 'demo')] }));
+      const refused = await world.asTitle(path, taken);
+      const told = JSON.stringify([refused, await changes(world)]);
+      expect(told.replaceAll(appIdIn(other).toUpperCase(), '')).not.toContain(other.titleId);
+      expect(await changes(world)).toMatchObject(
+        Array.from({ length: 3 }, () => ({ Provider: 'AppStore', Action: 'Refused' })),
+      );
+      const { Warnings } = await sharePlatform(world, taken);
+      expect(Warnings).toEqual([expect.stringContaining(`Title ${other.titleId} had`)]);
+      return other.asTitle(path, appStoreIn(other));
+    },
+  },
+  {
+    name: 'a title that asks for apps of others uses up its changes',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const other = await world.otherTitle();
+      await setPlatform(other, appStoreIn(other));
+      const ask = () => world.asTitle(path, appStoreIn(other));
+      for (let change = 0; change < CONNECTION_CHANGES_PER_HOUR; change += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await ask()).code).toBe(403);
+      }
+      return ask();
     },
   },
   {

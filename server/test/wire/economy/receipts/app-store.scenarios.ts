@@ -14,6 +14,7 @@ import {
 } from '../../../support/refunds.ts';
 import { appIdIn } from '../../../support/platforms.ts';
 import { scenarios } from '../../../support/scenario.ts';
+import { must } from '../../../support/stock.ts';
 
 export default scenarios(notifyAppStore, [
   {
@@ -66,6 +67,19 @@ export default scenarios(notifyAppStore, [
       await redeem(world, playerId, {});
       const reply = await tellAppStore(world, appStoreNotice(world, 'REFUND', { after: 1 }));
       expect(await stateOf(world, playerId)).toEqual({ gems: 1, states: ['refunded'] });
+      return reply;
+    },
+  },
+  {
+    name: 'after the title has removed the platform its last rule decides, and no older one',
+    async play(world) {
+      await sellOnAppStore(world, { Refunds: 'Mark' });
+      await sellOnAppStore(world);
+      const { playerId } = await world.logIn();
+      await redeem(world, playerId, {});
+      await must(world.asTitle('/Admin/RemovePaymentPlatform', { Platform: 'AppStore' }));
+      const reply = await tellAppStore(world, appStoreNotice(world, 'REFUND', { after: 1 }));
+      expect(await stateOf(world, playerId)).toEqual({ gems: 0, states: ['refunded'] });
       return reply;
     },
   },
