@@ -127,7 +127,7 @@ async function tryPlayStore(
   return together([account, ...tried, { status: 'ready', detail: describeRest(settings) }]);
 }
 
-/** What is not set up of Google Play, and works without it. */
+/** Sentences about the settings of Google Play that are absent and may be. */
 function describeRest({
   packageNames,
   licenseKeys = {},

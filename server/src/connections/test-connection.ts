@@ -51,7 +51,7 @@ interface TestDeps {
   readonly monotonicNow: () => number;
 }
 
-/** What works of a payment platform and what does not, in words. */
+/** The result of such calls: what works of a payment platform and what does not, in words. */
 export type PlatformTried = Pick<ConnectionTest, 'status' | 'detail'>;
 
 /** Makes the test of a connection: calls what its proofs or receipts would call. Nothing of it is counted or kept. */

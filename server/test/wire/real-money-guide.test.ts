@@ -7,7 +7,7 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { signed } from '../support/app-store-purchases.ts';
 import { AMAZON_SECRET } from '../support/fakes/amazon-appstore.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
-import { playKeyFile } from '../support/fakes/play-store.ts';
+import { PLAY_APP, playKeyFile, playLicenseKey } from '../support/fakes/play-store.ts';
 import { STEAM } from '../support/fakes/steam.ts';
 import { blocksOf } from '../support/guide-lines.ts';
 import { appIdIn, steamAppIdIn } from '../support/platforms.ts';
@@ -27,6 +27,9 @@ test('each call of the guide to real money works against the fakes', async () =>
   const { sessionTicket, playerId } = await world.logIn();
   const keyFile = join(folder, 'service-account.json');
   writeFileSync(keyFile, playKeyFile());
+  const product = { productId: 'com.example.game.gems100' };
+  const { receiptJson, signature } = fakes.playStore.sell(product);
+  const { receiptId, userId } = fakes.amazonAppstore.sell(product);
   const env = {
     ...process.env,
     PURSER_URL: running.url,
@@ -34,22 +37,29 @@ test('each call of the guide to real money works against the fakes', async () =>
     PURSER_SESSION_TICKET: sessionTicket,
     BUNDLE_ID: appIdIn(world),
     REVIEW_END: new Date(world.clock.now() + DAY_MS).toISOString(),
-    SIGNED_TRANSACTION: signed(world, { productId: 'com.example.game.gems100' }),
-    PACKAGE_NAME: appIdIn(world),
+    SIGNED_TRANSACTION: signed(world, product),
+    PACKAGE_NAME: PLAY_APP,
+    LICENSE_KEY: playLicenseKey(),
+    RECEIPT_JSON: receiptJson,
+    RECEIPT_SIGNATURE: signature,
     KEY_FILE: keyFile,
     AMAZON_SECRET,
+    AMAZON_RECEIPT: receiptId,
+    AMAZON_USER: userId,
     STEAM_APP_ID: steamAppIdIn(world),
     STEAM_KEY: STEAM.key,
     RECEIPT_ID: '',
   };
   const calls = blocksOf('real-money.md', 'sh');
-  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.length).toBeGreaterThan(14);
   for (const call of calls) {
     // oxlint-disable-next-line no-await-in-loop
     if (call.includes('FindReceipts')) env.RECEIPT_ID = await paidNotGiven();
     // oxlint-disable-next-line no-await-in-loop
     const { stdout } = await run('sh', ['-euc', call], { env });
-    expect(JSON.parse(stdout), call).toMatchObject({ code: 200 });
+    const answer = JSON.parse(stdout);
+    expect(answer, call).toMatchObject({ code: 200 });
+    if (call.includes('TestPaymentPlatform')) expect(answer.data.Status).toBe('Ready');
   }
 
   /** A receipt of a product whose item comes into the catalog only later. */
