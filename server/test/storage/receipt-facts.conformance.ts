@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
-import { findIncome, findPlayerReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
+import {
+  findIncome,
+  findPlayerReceipts,
+  findReceipts,
+} from '../../src/economy/receipts/commands/look-ups.ts';
 import { redeemPurchases } from '../../src/economy/receipts/commands/redeem.ts';
 import { giveReceipt } from '../../src/economy/receipts/commands/refund.ts';
 import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
@@ -19,7 +23,9 @@ export function receiptFactsConformance(make: MakeStorage): void {
     storage = await make();
   });
   afterAll(() => storage.close());
-  const { act, aShop, goodsOf, receiptOf, redeem, setItems } = makeReceiptShops(() => storage);
+  const { act, aShop, goodsOf, receiptOf, redeem, refund, reverse, setItems } = makeReceiptShops(
+    () => storage,
+  );
 
   const remove = (player: PlayerKey) =>
     storage.run(removePlayer, { ...player, identities: [], now: NOW });
@@ -94,6 +100,43 @@ export function receiptFactsConformance(make: MakeStorage): void {
     expect(await give(player)).toMatchObject({ status: 'given' });
     const income = { titleId, from: NOW, to: NOW + 2 };
     expect(await storage.run(findIncome, income)).toEqual([]);
+  });
+
+  describe('a refund of a part', () => {
+    it('that is reversed before its receipt leaves the whole', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const player = await aPlayer();
+      const [purchase, told] = [aPurchase({ quantity: 3 }), aPurchase()];
+      await refund(player, purchase, { quantity: 1 });
+      await refund(player, told);
+      for (const one of [purchase, told]) await reverse(player, one);
+      // Nobody has brought them, so nothing is owed.
+      const state = { titleId, state: 'kept', page: WHOLE_LIST, transactionId: undefined } as const;
+      expect(await storage.run(findReceipts, state)).toEqual([]);
+      expect(await redeem(player, purchase)).toMatchObject({ status: 'given' });
+      expect(await goodsOf(player)).toEqual({ gold: 300, gems: 3, others: [] });
+      // The platform's older word about it no longer counts.
+      const refunded = { at: NOW, quantity: undefined };
+      expect(await redeem(player, { ...told, refunded })).toMatchObject({ status: 'given' });
+      expect(await goodsOf(player)).toEqual({ gold: 400, gems: 4, others: [] });
+    });
+
+    it('takes only its own share where an earlier one has only marked the receipt', async () => {
+      const { aPlayer } = await aShop();
+      const player = await aPlayer();
+      const purchase = aPurchase({ quantity: 4 });
+      await redeem(player, purchase);
+      await refund(player, purchase, { quantity: 1, rule: 'mark' });
+      expect(await goodsOf(player)).toEqual({ gold: 400, gems: 4, others: [] });
+      await refund(player, purchase, { quantity: 2 });
+      expect(await goodsOf(player)).toEqual({ gold: 300, gems: 3, others: [] });
+      await refund(player, purchase);
+      expect(await goodsOf(player)).toEqual({ gold: 100, gems: 1, others: [] });
+      await reverse(player, purchase);
+      expect(await goodsOf(player)).toEqual({ gold: 400, gems: 4, others: [] });
+      await refund(player, purchase, { at: NOW + 2 });
+      expect(await goodsOf(player)).toEqual({ gold: 0, gems: 0, others: [] });
+    });
   });
 
   describe('what a purchase rolls', () => {

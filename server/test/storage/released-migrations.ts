@@ -26,7 +26,7 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'cbd9ce10647785f5e7f5da49bcfdc332fe8cac3a672090ceb2fe4719bcbab7b2',
   },
   '0006-receipt-facts': {
-    sqlite: '60fa346a0571bdfd799fa0f6a931374c96afa3eecc9e765ec5ee14f931d5daa5',
-    postgres: '906a522655cebf22af9b1f60cde7792f71c47a24b0f016e46290620c129206e0',
+    sqlite: 'd445a2b39917f458aecba784d3f8fa4f74b88c250a001308f27ec2c7894cb0fa',
+    postgres: 'a1104e15be8f76ef17f01aba1590cb438a0b717150f60be3a6d68ea7b565295b',
   },
 };

@@ -228,8 +228,8 @@ export const ECONOMY_TABLES = {
     family_shared: 'flag',
     /** The seed of all that it rolls, so that it rolls the same whenever it is given. Null: nothing was tried yet. */
     seed: 'secret?',
-    /** How many of `quantity` were given. Null: none, or all, before this was written down. */
-    given_quantity: 'number?',
+    /** How many of `refunded_quantity` have only marked the receipt, so that their goods are still there. */
+    marked_quantity: 'number',
   },
   /** A purchase on Steam that the game has begun (economy/orders/order.ts). */
   orders: {

@@ -117,7 +117,6 @@ async function grantGoods(
       state: 'given',
       fault: undefined,
       givenAt: now,
-      givenQuantity: units,
       given: goodsOf(given),
       taken: NO_GOODS,
       shortfall: NO_GOODS,

@@ -73,13 +73,13 @@ export const refundReceipt = command({
     const isAll = after === all;
     // A part of goods that are owed after a reversal is left out when they are given.
     const isOwed = receipt.state === 'kept' && receipt.givenAt !== undefined && !isAll;
+    const units = after - before;
+    // What earlier refunds only marked stands still.
+    const share = { units, ofUnits: all - before + receipt.markedQuantity };
+    const isMarked = of.rule === 'mark' && receipt.givenAt !== undefined && !isOwed;
     const goods =
       open && of.rule === 'takeBack' && !isOwed
-        ? await takeShare(tx, open, {
-            receipt,
-            share: { units: after - before, ofUnits: all - before },
-            now: of.now,
-          })
+        ? await takeShare(tx, open, { receipt, share, now: of.now })
         : {};
     const refunded: Receipt = {
       ...receipt,
@@ -87,6 +87,7 @@ export const refundReceipt = command({
       ...(isAll && { state: 'refunded', fault: undefined }),
       refundedAt: of.at,
       refundedQuantity: Number.isFinite(after) ? after : undefined,
+      markedQuantity: receipt.markedQuantity + (isMarked ? units : 0),
     };
     await saveReceipt(tx, refunded);
     tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'refunded' });
@@ -139,6 +140,7 @@ export const reverseRefund = command({
       ...receipt,
       refundedAt: undefined,
       refundedQuantity: undefined,
+      markedQuantity: 0,
       reversedAt: of.at,
       state: receipt.givenAt === undefined ? 'kept' : 'given',
     };

@@ -53,7 +53,7 @@ export const NEW_RECEIPT = {
   lastUsedByOtherAt: undefined,
   familyShared: false,
   seed: undefined,
-  givenQuantity: undefined,
+  markedQuantity: 0,
 } as const;
 
 /** The id under which support finds a receipt: 20 hexadecimal digits. */
@@ -160,11 +160,13 @@ export const listStandingRows = statement<
    order by received_at desc, use_key limit :count`,
 );
 
+/** A refund whose purchase nobody has brought is not paid and owed, whatever is left of it. */
 export const listReceiptsOfState = statement<
   { readonly titleId: string; readonly state: string } & Page,
   ReceiptTable
 >(
   `select * from receipts where ${TITLE_KEY} and state = :state and received_at <= :at
+     and (state <> 'kept' or product_id is not null)
    order by received_at desc, use_key limit :count offset :skip`,
 );
 
