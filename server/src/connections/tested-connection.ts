@@ -3,6 +3,7 @@ import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { Type } from '../kernel/type.ts';
 import type { BoundedTest } from './bounded-test.ts';
 import type { KnownConnection } from './connection.ts';
+import type { KnownConnections } from './known-connections.ts';
 
 /** The members of a test's answer. */
 export const TEST_MEMBERS = {
@@ -14,13 +15,19 @@ export const TEST_MEMBERS = {
   Milliseconds: Type.Integer({ description: 'How long it took.' }),
 };
 
+/** The deps of operations that test connections. */
+export interface TestingDeps {
+  readonly connections: Pick<KnownConnections, 'find'>;
+  readonly testConnection: BoundedTest;
+}
+
 /** Tests a connection for a caller; throws where the title tests too often. */
 export async function testFor(
   {
     deps,
     fail,
   }: {
-    readonly deps: { readonly testConnection: BoundedTest };
+    readonly deps: Pick<TestingDeps, 'testConnection'>;
     readonly fail: (error: 'APIClientRequestRateLimitExceeded', extras: ErrorExtras) => ApiError;
   },
   connection: KnownConnection,

@@ -2,16 +2,11 @@ import { CONNECTION_ID_CHARS_MAX, CONNECTION_TESTS_MAX } from '../../kernel/limi
 import { operation } from '../../kernel/operation.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { BoundedTest } from '../bounded-test.ts';
-import type { KnownConnections } from '../known-connections.ts';
-import { TEST_MEMBERS, testFor } from '../tested-connection.ts';
+import { TEST_MEMBERS, testFor, type TestingDeps } from '../tested-connection.ts';
 import { LoginProvider } from '../wire.ts';
 
 /** Tests a connection of a title. */
-export const testIdentityProvider = operation<{
-  readonly connections: Pick<KnownConnections, 'find'>;
-  readonly testConnection: BoundedTest;
-}>()({
+export const testIdentityProvider = operation<TestingDeps>()({
   path: '/Admin/TestIdentityProvider',
   summary: 'Calls what a connection needs, and says whether it answers.',
   description: `An addition of this service to the reference API. The keys of the issuer are fetched; Google and Steam are shown the title's secret with a proof that cannot hold. The answer has no part of what a provider said but its issuer and the ids of its keys. A title has ${CONNECTION_TESTS_MAX.perMinute} tests in a minute, so that logins have room.`,
