@@ -13,7 +13,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'plays once more, in another thread, what the wire plays',
   'server/test/process/postgres-*.test.ts':
     'starts several nodes, and kills, cuts and restarts them',
-  'server/test/process/{attempts-kept,behind-proxies,client-retry,first-burst,hang-up,limits,litestream,management-port,monitoring,nginx,observed,purchase-races,purchases-cut-off,restore-killed,shown-addresses,traces,titles-by-host,two-processes,verifier,verifier-drill,verifiers-embedded,workers}.test.ts':
+  'server/test/process/{attempts-kept,behind-proxies,client-retry,first-burst,hang-up,limits,litestream,management-port,monitoring,nginx,observed,purchase-races,purchases-cut-off,restore-killed,shown-addresses,steam-killed,traces,titles-by-host,two-processes,verifier,verifier-drill,verifiers-embedded,workers}.test.ts':
     'starts several processes, or lets them die at work',
   'server/test/process/{build,client-package,console-site,first-hour,full-disk-output,image,install,live-ops,log-reader-gone,npm-ends,old-node,one-host,test-run,try}.test.ts':
     'installs, packs and starts the program as a person does',

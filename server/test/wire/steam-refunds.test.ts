@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import { startFakes } from '../support/fakes/fakes.ts';
+import { checkRefunds } from '../../src/cli/doctor/refund-checks.ts';
 import { STEAM } from '../support/fakes/steam.ts';
 import { aSteamShop, asPlayer, confirm, goods, startApproved } from '../support/orders.ts';
 import { platforms, sharePlatform, steamAppIdIn } from '../support/platforms.ts';
@@ -102,6 +103,10 @@ test('refunds are found behind the end of each report, which may have fewer orde
   const [{ RefundPolls }] = await platforms(world);
   const told = expect.stringMatching(/Z$/) as string;
   const known = { PolledAt: told, KnownUntil: told };
+  const { state, message } = await checkRefunds(running.storage);
+  expect(state).toBe('good');
+  const app = `Title ${world.titleId}: SteamPurchases ${steamAppIdIn(world)}`;
+  expect(message).toContain(`${app} told on ${RefundPolls[0].PolledAt} all refunds until`);
   expect(RefundPolls).toEqual([
     { AppId: steamAppIdIn(world), Environment: 'Production', ...known },
   ]);
@@ -133,10 +138,16 @@ test('while Steam is away, or tells of orders that are none of ours, nothing mov
   expect([UpdatedAt, Warnings]).toEqual([expect.any(String), []]);
   await later(25 * HOUR_MS);
   const [late] = await platforms(world);
-  const { Fault, FailedAt } = RefundPolls[0];
+  const { AppId, Fault, FailedAt } = RefundPolls[0];
   expect(late.RefundPolls).toMatchObject([{ Fault, FailedAt }]);
   expect(late.Warnings).toEqual([expect.stringContaining(`has told no refunds since ${FailedAt}`)]);
   expect(await goods(world)).toEqual(GIVEN);
+  expect(await checkRefunds(running.storage)).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining(
+      `${AppId} has never told all refunds; since ${FailedAt} it gives no`,
+    ),
+  });
   steam.mode = 'well';
   const report = (transid: string, orderid: string) => ({
     body: JSON.stringify({

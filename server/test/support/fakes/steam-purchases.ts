@@ -45,6 +45,8 @@ interface FakeSteamPurchases extends FakeServer {
   readonly wallets: Map<string, Json>;
   /** The next call by one of these methods is done, and has this answer. */
   readonly answers: Map<string, FakeAnswer>;
+  /** Orders whose calls that change something have no answer, and are done before that or not at all. */
+  readonly hangs: Map<string, 'undone' | 'done'>;
   /** Waits before an answer by a method. */
   readonly waits: Map<string, Promise<unknown>>;
 }
@@ -101,8 +103,11 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
       /^\/(ISteamMicroTxn(?:Sandbox)?)\/(\w+\/v\d)\/$/.exec(url.pathname) ?? [];
     const asked = method === 'POST' ? form : url.searchParams;
     if (headers['x-webapi-key'] !== STEAM.key) return { code: 403, body: 'Forbidden' };
+    const hang = method === 'POST' ? fake.hangs.get(form.get('orderid') ?? '') : undefined;
+    if (hang === 'undone') await NEVER;
     const done = asked.get('appid') !== null ? methods[name]?.(asked, interfaceName) : undefined;
     await fake.waits.get(name);
+    if (hang === 'done') await NEVER;
     if (!done) return { code: 404, body: '' };
     const isOk = !('error' in done);
     const response = isOk ? { result: 'OK', params: done } : { result: 'Failure', ...done };
@@ -117,6 +122,7 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
     },
     wallets: new Map<string, Json>(),
     answers: new Map<string, FakeAnswer>(),
+    hangs: new Map<string, 'undone' | 'done'>(),
     waits: new Map<string, Promise<unknown>>(),
     begin: (orderid: string, steamid: string) =>
       fetch(`${server.origin}/ISteamMicroTxn/InitTxn/v3/`, {
@@ -142,6 +148,8 @@ export async function startFakeSteamPurchases(): Promise<FakeSteamPurchases> {
   });
   return fake;
 }
+
+const NEVER = new Promise<never>(() => undefined);
 
 /** The codes of "Appendix B: Error Codes" for an order whose money cannot be taken, by its status. */
 const NOT_FINAL: Readonly<Record<string, number>> = { Init: 5, Succeeded: 6, Failed: 10 };
