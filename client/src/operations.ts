@@ -150,7 +150,7 @@ export interface AmazonAppstoreSettings {
   /** The app id. Amazon’s answers do not name it; it is for people. */
   readonly AppId?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
@@ -164,12 +164,14 @@ export interface AppStoreSettings {
   readonly BundleIds: readonly string[];
   /** Whether a purchase that the family of the player shares is taken. Absent: it is not. */
   readonly AllowsFamilySharing?: boolean;
+  /** Whether a non-consumable moves to the player who restores it. What is left of its goods is taken from the former player and handed over; of a deleted player, the items that are never used up are given again. With `Owner: Check` or `Ignore` the token decides the first redemption only; `Owner: Require` lets nothing move. Absent: it does not move. */
+  readonly MovesNonConsumables?: boolean;
   /** The issuer id of the keys for the App Store Server API, which tells of refunds. */
   readonly IssuerId?: string;
   /** The id of the private key for that API. */
   readonly KeyId?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
@@ -746,8 +748,8 @@ export interface LedgerEntry {
   readonly Time: string;
   /** The currency. */
   readonly VirtualCurrency: string;
-  /** Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back. */
-  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container' | 'Receipt' | 'Refund' | 'RefundReversed';
+  /** Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back. `ReceiptMoved`: went with such a purchase to the player who restored it, or came with it from its former player. */
+  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container' | 'Receipt' | 'Refund' | 'RefundReversed' | 'ReceiptMoved';
   /** What was added; below 0 where it was taken away. */
   readonly Change: number;
   /** The balance before. */
@@ -1159,12 +1161,14 @@ export interface PlayStoreSettings {
   readonly PackageNames: readonly string[];
   /** The license key of each package, as the Play Console shows it. A receipt of such a package with a wrong signature is refused without a call; the signatures of a package without a key are not looked at, and Google’s answer alone counts. */
   readonly LicenseKeys?: Readonly<Record<string, string>>;
+  /** Whether a non-consumable moves to the player who restores it. What is left of its goods is taken from the former player and handed over; of a deleted player, the items that are never used up are given again. With `Owner: Check` or `Ignore` the token decides the first redemption only; `Owner: Require` lets nothing move. Absent: it does not move. */
+  readonly MovesNonConsumables?: boolean;
   /** The audience for which Google signs its push messages about refunds. */
   readonly NotificationAudience?: string;
   /** The e-mail address of the account that sends those messages. */
   readonly NotificationAccount?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
@@ -1358,7 +1362,7 @@ export interface RandomResultTableListing {
   readonly Nodes: readonly ResultTableNode[];
 }
 
-/** A purchase with real money. `Given`: what it gave. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, and the player no longer had. */
+/** A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had. */
 export interface Receipt {
   /** The id of the receipt in this service. */
   readonly ReceiptId: string;
@@ -1394,7 +1398,7 @@ export interface Receipt {
   readonly ReceivedAt: string;
   /** When its goods were given. */
   readonly GivenAt?: string;
-  /** When it came from another player. */
+  /** When it last moved to this player from another, who may be deleted. */
   readonly MovedAt?: string;
   /** When it, or a part of it, was refunded. */
   readonly RefundedAt?: string;
@@ -1405,7 +1409,7 @@ export interface Receipt {
   readonly Given?: ReceiptGoods;
   readonly Taken?: ReceiptGoods;
   readonly Shortfall?: ReceiptGoods;
-  /** How often other players have brought it. It proves nothing by itself: people restore purchases on a new account. */
+  /** How often other players have brought it, with those to whom it moved. It proves nothing by itself: people restore purchases on a new account. */
   readonly UsedByOthers: number;
   /** When one last did. */
   readonly LastUsedByOtherAt?: string;
@@ -1425,8 +1429,8 @@ export interface ReceiptGoods {
 export interface ReceiptItem {
   /** The item. */
   readonly ItemId: string;
-  /** The instance or the stack. */
-  readonly ItemInstanceId: string;
+  /** The instance or the stack. Absent: a former holder, or a deleted one, had it. */
+  readonly ItemInstanceId?: string;
   /** How many uses; 1 of an item that is not used up. */
   readonly Uses: number;
 }
@@ -1516,7 +1520,7 @@ export interface SteamPurchasesSettings {
   /** The language of the texts of an order (ISO 639-1). Absent: `en`. */
   readonly Language?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`. */
+  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
@@ -7092,7 +7096,7 @@ export interface ClientOperations {
   /**
    * Answers with the token to hand to the platform with each purchase.
    *
-   * An addition of this service to the reference API. Pass it as `appAccountToken` (App Store) or `obfuscatedExternalAccountId` (Play Store), and nobody else can redeem the receipt, unless the title does not look at it. It is a UUID, and always the same for a player.
+   * An addition of this service to the reference API. Pass it as `appAccountToken` (App Store) or `obfuscatedExternalAccountId` (Play Store), and nobody else can redeem the receipt first, unless the title does not look at it. Where the title lets non-consumables move, another player can restore one afterwards, and has it then. It is a UUID, and always the same for a player.
    */
   getPurchaseAccountToken(
     request: ClientGetPurchaseAccountTokenRequest,

@@ -130,6 +130,7 @@ export const CONNECTIONS_TEXTS = {
     IgnoreNonce: 'Ignore nonces',
     source: 'Where its keys come from',
     IssuerId: 'Issuer id',
+    MovesNonConsumables: 'Non-consumables move',
     PackageNames: 'Packages',
     LicenseKeys: 'License keys',
     NotificationAudience: 'Audience of notifications',
@@ -173,6 +174,8 @@ export const CONNECTIONS_TEXTS = {
     IssuerOverride:
       'Players are known under this issuer in place of the one that their tokens name. Empty: none.',
     IgnoreNonce: 'A token with a nonce is taken although the login names none.',
+    MovesNonConsumables:
+      'What is left of the goods goes to the player who restores the purchase, and is taken from the former one. Not with the owner Require.',
     IssuerId:
       'Of the keys for the App Store Server API, which tells of refunds. It comes with the key id.',
     PackageNames: 'Whose purchases are taken, one in each line.',

@@ -56,6 +56,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
       Receipt: 'Bought with real money',
       Refund: 'Refunded',
       RefundReversed: 'Refund taken back',
+      ReceiptMoved: 'Moved with a purchase to another account, or from one',
     },
   },
   inventory: {

@@ -95,7 +95,7 @@ export const REAL_MONEY_TEXTS = {
     ),
     reversedAt: 'Refund taken back',
     goods: { Given: 'Goods', Taken: 'Taken back by refunds', Shortfall: 'Shortfall' },
-    shortfall: 'Refunds should have taken this, too, and the player no longer had it.',
+    shortfall: 'A refund or a move should have taken this, too, and the player no longer had it.',
     goodsItem: (itemId: string, uses: number) =>
       uses === 1 ? itemId : `${writeNumber(uses)} × ${itemId}`,
   },

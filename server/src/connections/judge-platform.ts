@@ -25,6 +25,8 @@ export function judgePlatform(
     `${here}.${APP_MEMBERS[provider]}`,
     appFaults.find((fault) => fault !== undefined),
   );
+  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables;
+  add(`${here}.MovesNonConsumables`, moves && settings.owner === 'require' && NO_MOVES);
   if ('bundleIds' in settings) judgeAppStore(settings, { secret, here, add });
   else if ('packageNames' in settings) judgePlayStore(settings, { secret, here, add });
   else {
@@ -42,6 +44,9 @@ const APP_MEMBERS = {
   AmazonAppstore: 'AppId',
   SteamPurchases: 'AppId',
 } as const;
+
+const NO_MOVES =
+  'MovesNonConsumables cannot be set with Owner Require: a purchase is for the player of its token only.';
 
 interface Judged {
   readonly secret: string | undefined;

@@ -33,7 +33,7 @@ const COMMON = {
   Owner: Type.Optional(
     Word(
       ['Ignore', 'Check', 'Require'],
-      'What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Absent: `Check`.',
+      'What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`.',
     ),
   ),
   CatalogVersions: Type.Optional(
@@ -52,6 +52,13 @@ const COMMON = {
   ),
 };
 
+const MovesNonConsumables = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether a non-consumable moves to the player who restores it. What is left of its goods is taken from the former player and handed over; of a deleted player, the items that are never used up are given again. With `Owner: Check` or `Ignore` the token decides the first redemption only; `Owner: Require` lets nothing move. Absent: it does not move.',
+  }),
+);
+
 const AppId = Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' });
 
 const AppStoreSettings = Type.Object(
@@ -63,6 +70,7 @@ const AppStoreSettings = Type.Object(
           'Whether a purchase that the family of the player shares is taken. Absent: it is not.',
       }),
     ),
+    MovesNonConsumables,
     IssuerId: Type.Optional(
       Text('The issuer id of the keys for the App Store Server API, which tells of refunds.'),
     ),
@@ -91,6 +99,7 @@ const PlayStoreSettings = Type.Object(
         },
       ),
     ),
+    MovesNonConsumables,
     NotificationAudience: Type.Optional(
       Text('The audience for which Google signs its push messages about refunds.'),
     ),
@@ -147,12 +156,12 @@ type PlatformSettings = {
 export function redeemRulesOf(settings: PlatformSettings) {
   const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
   const { testers = [], until } = sandbox ?? {};
+  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables === true;
   return {
     sandbox: { testers, until },
     owner,
     catalogVersions,
     refunds,
-    // No title can say so yet: a move gives currencies and uses anew that the former holder has spent.
-    movesNonConsumables: false,
+    movesNonConsumables: moves,
   };
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
-import type { Goods } from '../../src/economy/receipts/goods.ts';
+import { type GivenGoods, NO_GOODS } from '../../src/economy/receipts/goods.ts';
 import { currency, edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
-import { doInModel, type ModelReceipt, sumOf, type World } from './receipt-model.ts';
+import { doInModel, type World } from './receipt-model.ts';
+import { type ModelReceipt, sumOf, wholeOf } from './receipt-model-goods.ts';
 import { doInStorage, sell, useKeysOf } from './receipt-storage-acts.ts';
 import { anyStep, type Step } from './receipt-steps.ts';
 
@@ -45,6 +46,7 @@ interface StoredReceipt {
   readonly state: string;
   readonly refunded_quantity: number | null;
   readonly used_by_others: number;
+  readonly moved_at: number | null;
   readonly given: string | null;
   readonly taken: string | null;
   readonly shortfall: string | null;
@@ -123,7 +125,7 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
 
 /** A part was refunded before the rest was given: what a reversal gives then is open. */
 function isGivenInPart(receipt: ModelReceipt | undefined): boolean {
-  return receipt !== undefined && receipt.wasGiven && receipt.refundedBefore > 0;
+  return receipt !== undefined && receipt.wasGivenInPart;
 }
 
 const itemsOf = (items: readonly StoredItem[], playerId: string) =>
@@ -155,7 +157,9 @@ function shownOf({ items, balances, receipts }: Stored, useKeys: readonly string
           state: row.state,
           refunded: row.refunded_quantity,
           usedByOthers: row.used_by_others,
+          movedAt: row.moved_at,
           given: sizeOf(row.given),
+          lost: lostOf(row.given),
           taken: sizeOf(row.taken),
           missing: sizeOf(row.shortfall),
         },
@@ -166,9 +170,14 @@ function shownOf({ items, balances, receipts }: Stored, useKeys: readonly string
 
 /** Gold and uses. */
 function sizeOf(text: string | null): readonly [gold: number, uses: number] {
-  const { items, currencies } = JSON.parse(text ?? '{"items":[],"currencies":{}}') as Goods;
+  const { items, currencies } = goodsIn(text);
   return [currencies['GO'] ?? 0, items.reduce((sum, { uses }) => sum + uses, 0)];
 }
+
+const goodsIn = (text: string | null): GivenGoods =>
+  JSON.parse(text ?? '{"items":[],"currencies":{}}') as GivenGoods;
+
+const lostOf = (given: string | null) => sizeOf(JSON.stringify(goodsIn(given).lost ?? NO_GOODS));
 
 function expected({ players, receipts }: World, titleIds: readonly string[]) {
   return {
@@ -187,15 +196,19 @@ function expected({ players, receipts }: World, titleIds: readonly string[]) {
 }
 
 function toShown(receipt: ModelReceipt, titleIds: readonly string[]) {
-  const { title, holder, state, refunded, refundedAt, usedByOthers, lots, gold } = receipt;
+  const { title, holder, state, refunded, refundedAt, usedByOthers, movedAt, lost } = receipt;
+  const { lots, gold } = wholeOf(receipt);
   const sizes = (name: 'given' | 'taken' | 'missing') => [gold[name], sumOf(lots, name)];
+  const [givenGold = 0, givenUses = 0] = sizes('given');
   return {
     titleId: titleIds[title],
     playerId: holder?.playerId ?? null,
     state,
     refunded: refundedAt === undefined || refunded === Infinity ? null : refunded,
     usedByOthers,
-    given: sizes('given'),
+    movedAt: movedAt ?? null,
+    given: [givenGold, givenUses + receipt.lasting.length],
+    lost: [lost.gold, lost.uses],
     taken: sizes('taken'),
     missing: sizes('missing'),
   };

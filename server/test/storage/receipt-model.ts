@@ -9,59 +9,23 @@ import {
   type Step,
   type StepOf,
 } from './receipt-steps.ts';
+import {
+  addItem,
+  forgetHolder,
+  giveLasting,
+  handOver,
+  type Lot,
+  type ModelItem,
+  type ModelPlayer,
+  type ModelReceipt,
+  newReceipt,
+  noGoods,
+  restore,
+  takeUnits,
+  useItem,
+} from './receipt-model-goods.ts';
 
 // A model of receipts that is as simple as can be: what a refund must have taken follows from what was given and how many units are refunded.
-
-/** Undefined uses: the item is not used up. */
-interface ModelItem {
-  readonly number: number;
-  readonly itemId: string;
-  uses: number | undefined;
-}
-
-export interface ModelPlayer {
-  readonly playerId: string;
-  readonly title: number;
-  isThere: boolean;
-  gold: number;
-  /** In the order in which they came. */
-  items: ModelItem[];
-  lastItem: number;
-}
-
-/** A part of what a receipt gave: uses of one instance. */
-interface Lot {
-  readonly item: Readonly<ModelItem>;
-  readonly given: number;
-  taken: number;
-  missing: number;
-}
-
-interface Amount {
-  readonly given: number;
-  taken: number;
-  missing: number;
-}
-
-export interface ModelReceipt {
-  title: number;
-  /** Undefined: deleted, or nobody has brought it. */
-  holder: ModelPlayer | undefined;
-  state: 'given' | 'kept' | 'refunded';
-  isBrought: boolean;
-  wasGiven: boolean;
-  /** How many units were given. */
-  units: number;
-  lots: Lot[];
-  gold: Amount;
-  /** How many units are refunded now; Infinity: all, before it is known how many there are. */
-  refunded: number;
-  /** How many were when it was given. */
-  refundedBefore: number;
-  refundedAt: Instant | undefined;
-  reversedAt: Instant;
-  usedByOthers: number;
-}
 
 interface ModelTitle {
   sellsPacks: boolean;
@@ -97,24 +61,6 @@ export function itemOf(world: World, step: { readonly player: number; readonly p
   return items[step.place % Math.max(items.length, 1)];
 }
 
-const NOTHING = { given: 0, taken: 0, missing: 0 };
-
-const newReceipt = (title: number): ModelReceipt => ({
-  title,
-  holder: undefined,
-  state: 'kept',
-  isBrought: false,
-  wasGiven: false,
-  units: 0,
-  lots: [],
-  gold: { ...NOTHING },
-  refunded: 0,
-  refundedBefore: 0,
-  refundedAt: undefined,
-  reversedAt: -1,
-  usedByOthers: 0,
-});
-
 /** Gives units of a product, or says why not; then nothing has changed. */
 function grant(world: World, to: ModelPlayer, of: { units: number; bought: Bought; told: Told }) {
   const { units, told } = of;
@@ -144,72 +90,6 @@ function grantItem(to: ModelPlayer, itemId: string): Lot {
   return { item: addItem(to, { itemId, uses: undefined }), given: 1, taken: 0, missing: 0 };
 }
 
-function addItem(to: ModelPlayer, of: Omit<ModelItem, 'number'>): ModelItem {
-  to.lastItem += 1;
-  const item = { ...of, number: to.lastItem };
-  to.items.push(item);
-  return item;
-}
-
-/** Takes until as much is taken or missing as a number of refunded units makes of what was given. */
-function takeUnits(receipt: ModelReceipt, refundedUnits: number): void {
-  const { holder, lots, gold, units } = receipt;
-  if (!holder || units === 0) return;
-  const due = (given: number) => Math.floor((given * refundedUnits) / units);
-  for (const same of Map.groupBy(lots, ({ item }) => item.itemId).values()) {
-    let left = due(sumOf(same, 'given')) - sumOf(same, 'taken') - sumOf(same, 'missing');
-    for (const lot of same.toReversed()) {
-      const part = Math.max(0, Math.min(left, lot.given - lot.taken - lot.missing));
-      takeOfLot(holder, lot, part);
-      left -= part;
-    }
-  }
-  const wanted = Math.max(0, due(gold.given) - gold.taken - gold.missing);
-  const taken = Math.min(wanted, holder.gold);
-  holder.gold -= taken;
-  gold.taken += taken;
-  gold.missing += wanted - taken;
-}
-
-function takeOfLot(holder: ModelPlayer, lot: Lot, part: number): void {
-  const present = holder.items.find(({ number }) => number === lot.item.number);
-  const taken = Math.min(part, present ? (present.uses ?? 1) : 0);
-  lot.taken += taken;
-  lot.missing += part - taken;
-  if (present && taken > 0) useItem(holder, present, taken);
-}
-
-/** Uses an item; one that is not used up is gone at once. */
-function useItem(player: ModelPlayer, item: ModelItem, uses: number): void {
-  const left = (item.uses ?? uses) - uses;
-  if (item.uses !== undefined) item.uses = left;
-  if (left === 0) player.items = player.items.filter((one) => one !== item);
-}
-
-export const sumOf = (parts: readonly Amount[], name: keyof Amount): number =>
-  parts.reduce((sum, part) => sum + part[name], 0);
-
-/** Gives back what refunds have taken; a reason why not: then nothing has changed. */
-function restore(receipt: ModelReceipt, holder: ModelPlayer): string | undefined {
-  const { lots, gold } = receipt;
-  if (gold.taken > 0 && holder.gold + gold.taken > BALANCE_MAX) return 'balanceTooLarge';
-  const presentOf = (lot: Lot) => holder.items.find(({ number }) => number === lot.item.number);
-  const isTooMany = lots.some(
-    (lot) => lot.taken > 0 && (presentOf(lot)?.uses ?? 0) + lot.taken > ITEM_USES_MAX,
-  );
-  if (isTooMany) return 'tooManyUses';
-  holder.gold += gold.taken;
-  for (const lot of lots.filter(({ taken }) => taken > 0)) {
-    const present = presentOf(lot);
-    if (present?.uses !== undefined) present.uses += lot.taken;
-    const uses = lot.item.itemId === 'gems' ? lot.taken : undefined;
-    if (!present) holder.items.push({ ...lot.item, uses });
-  }
-  holder.items.sort((a, b) => a.number - b.number);
-  for (const part of [gold, ...lots]) Object.assign(part, { taken: 0, missing: 0 });
-  return undefined;
-}
-
 /** Gives a receipt to the player who holds it. */
 function give(
   world: World,
@@ -232,7 +112,9 @@ function give(
   if (typeof lots === 'string') return `kept ${lots}`;
   const gold = { given: units * PRODUCTS[bought.productId].gold, taken: 0, missing: 0 };
   const { refunded: refundedBefore } = receipt;
-  Object.assign(receipt, { state: 'given', wasGiven: true, units, lots, gold, refundedBefore });
+  const wasGivenInPart = refundedBefore > 0;
+  const given = { ...noGoods(), state: 'given', wasGiven: true, wasGivenInPart, lots, gold };
+  Object.assign(receipt, { ...given, units, refundedBefore });
   return 'given';
 }
 
@@ -251,7 +133,8 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   }
   // One that was never given is nobody's where its player was deleted.
   const isOthers = isTaken && known.wasGiven;
-  const isMove = isOthers && moves && kind === 'nonConsumable' && known.title === player.title;
+  const mayMove = moves && owner !== 'require' && kind === 'nonConsumable';
+  const isMove = isOthers && mayMove && known.state === 'given' && known.title === player.title;
   if (isOthers && !isMove) {
     known.usedByOthers += 1;
     return 'alreadyUsed';
@@ -260,6 +143,7 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   if (step.refunded >= quantity) return 'refunded';
   const isWrong = step.token === 'other' || (step.token === 'none' && owner === 'require');
   if (isWrong && owner !== 'ignore' && !isMove) return 'otherOwner';
+  if (isMove) return move(world, { receipt: known, player });
   const before = known ?? newReceipt(player.title);
   // The platform tells this now, so it is newer than all before.
   const isNews = step.refunded > before.refunded;
@@ -267,11 +151,8 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   const receipt: ModelReceipt = isOwn
     ? Object.assign(before, news)
     : { ...before, ...news, title: player.title, holder: player, isBrought: true, wasGiven: false };
-  if (isMove && known.holder) return move(world, place, { receipt, known, told });
-  const outcome = give(world, place, { receipt, told });
-  // A purchase of a deleted player that cannot be given stays as it is.
-  if (!isMove || outcome === 'given') world.receipts.set(place, receipt);
-  return outcome;
+  world.receipts.set(place, receipt);
+  return give(world, place, { receipt, told });
 }
 
 interface Redeeming {
@@ -280,16 +161,16 @@ interface Redeeming {
   readonly told: Told;
 }
 
-/** Takes a receipt from its holder and gives it to another player, or does neither. */
+/** Moves a receipt to the player, or leaves it where it is. */
 function move(
   world: World,
-  place: number,
-  { receipt, known, told }: { receipt: ModelReceipt; known: ModelReceipt; told: Told },
+  { receipt, player }: { receipt: ModelReceipt; player: ModelPlayer },
 ): string {
-  const outcome = give(world, place, { receipt, told });
+  const { holder } = receipt;
+  const outcome = holder ? handOver(receipt, holder, player) : giveLasting(receipt, player);
   if (outcome !== 'given') return outcome;
-  takeUnits(known, known.units);
-  world.receipts.set(place, receipt);
+  const usedByOthers = receipt.usedByOthers + 1;
+  Object.assign(receipt, { holder: player, usedByOthers, movedAt: world.now });
   return outcome;
 }
 
@@ -348,11 +229,12 @@ function giveBySupport(world: World, step: StepOf<'give'>, told: Told): string {
 }
 
 function remove(world: World, player: ModelPlayer): string {
-  Object.assign(player, { isThere: false, gold: 0, items: [] });
-  for (const receipt of world.receipts.values()) {
-    if (receipt.holder !== player) continue;
-    Object.assign(receipt, { holder: undefined, lots: [], gold: { ...NOTHING } });
+  for (const [place, receipt] of world.receipts) {
+    const { kind } = PURCHASES[place] as Bought;
+    const isMovable = kind === 'nonConsumable' && receipt.wasGiven;
+    if (receipt.holder === player) forgetHolder(receipt, isMovable);
   }
+  Object.assign(player, { isThere: false, gold: 0, items: [] });
   return 'removed';
 }
 

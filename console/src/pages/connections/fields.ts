@@ -40,6 +40,7 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'IssuerId', kind: 'text' },
     { member: 'KeyId', kind: 'text' },
     { member: 'AllowsFamilySharing', kind: 'flag' },
+    { member: 'MovesNonConsumables', kind: 'flag' },
     ...PLATFORM_FIELDS,
   ],
   PlayStore: [
@@ -47,6 +48,7 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'LicenseKeys', kind: 'pairs' },
     { member: 'NotificationAudience', kind: 'text' },
     { member: 'NotificationAccount', kind: 'text' },
+    { member: 'MovesNonConsumables', kind: 'flag' },
     ...PLATFORM_FIELDS,
   ],
   AmazonAppstore: [{ member: 'AppId', kind: 'text' }, ...PLATFORM_FIELDS],

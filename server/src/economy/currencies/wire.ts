@@ -123,6 +123,7 @@ const CAUSES = {
   receipt: 'Receipt',
   refund: 'Refund',
   refundReversed: 'RefundReversed',
+  receiptMoved: 'ReceiptMoved',
 } as const satisfies Record<BookedEntry['cause'], string>;
 
 /** A change of a balance. */
@@ -133,7 +134,7 @@ export const LedgerEntry = Type.Object(
     VirtualCurrency: Type.String({ description: 'The currency.' }),
     Cause: Type.Enum(Object.values(CAUSES), {
       description:
-        'Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back.',
+        'Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back. `ReceiptMoved`: went with such a purchase to the player who restored it, or came with it from its former player.',
     }),
     Change: Int32('What was added; below 0 where it was taken away.'),
     Before: Int32('The balance before.'),

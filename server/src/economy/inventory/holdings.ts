@@ -42,7 +42,8 @@ export type LedgerCause =
   | 'container'
   | 'receipt'
   | 'refund'
-  | 'refundReversed';
+  | 'refundReversed'
+  | 'receiptMoved';
 
 /** A change of a balance. `before` and `change` give `after`; the entries of a currency, one after the other, give its balance. */
 export interface LedgerEntry {

@@ -6,16 +6,18 @@ import {
   type Holdings,
   isLive,
   type ItemInstance,
+  type LedgerCause,
   putItem,
   removeItem,
 } from '../inventory/holdings.ts';
 
 /** Uses of an instance. One that is not used up counts as one use. */
-interface GoodsItem {
+export interface GoodsItem {
+  /** Empty: it was a former holder's, or that of a player who was deleted. */
   readonly instanceId: string;
   readonly itemId: string;
   readonly uses: number;
-  /** Of what a refund has taken: the instance as it was before. */
+  /** The instance as it was: of what a refund has taken, and of what a deleted player had. */
   readonly before?: ItemInstance;
 }
 
@@ -25,22 +27,38 @@ export interface Goods {
   readonly currencies: Readonly<Record<string, number>>;
 }
 
+/** Goods that the present holder of a receipt has got by it. */
+export interface GivenGoods extends Goods {
+  /** What former holders no longer had when the receipt moved; absent: nothing. */
+  readonly lost?: Goods;
+}
+
 export const NO_GOODS: Goods = { items: [], currencies: {} };
+
+/** Whether there is nothing in goods. */
+export function isNone({ items, currencies }: Goods): boolean {
+  return items.length + Object.keys(currencies).length === 0;
+}
 
 /** The goods of a grant, by instance: a stack that grew several times is one line. */
 export function goodsOf({ items, currencies }: Pick<Given, 'items' | 'currencies'>): Goods {
-  const byId = Map.groupBy(items, ({ item }) => item.instanceId);
-  return {
-    items: [...byId].map(([instanceId, of]) => ({
-      instanceId,
-      itemId: of[0]?.item.itemId ?? '',
-      uses: of.reduce((sum, { usesAdded = 1 }) => sum + usesAdded, 0),
-    })),
-    currencies,
-  };
+  const lines = items.map(({ item: { instanceId, itemId }, usesAdded = 1 }) => {
+    return { instanceId, itemId, uses: usesAdded };
+  });
+  return { items: byInstance(lines), currencies };
 }
 
-function addGoods(left: Goods, right: Goods): Goods {
+/** One line for each instance. */
+export function byInstance(lines: readonly GoodsItem[]): readonly GoodsItem[] {
+  return [...Map.groupBy(lines, ({ instanceId }) => instanceId)].map(([instanceId, of]) => ({
+    instanceId,
+    itemId: of[0]?.itemId ?? '',
+    uses: of.reduce((sum, { uses }) => sum + uses, 0),
+  }));
+}
+
+/** Both together. */
+export function addGoods(left: Goods, right: Goods): Goods {
   const codes = [...new Set([...Object.keys(left.currencies), ...Object.keys(right.currencies)])];
   const amounts = codes.map((code) => {
     return [code, (left.currencies[code] ?? 0) + (right.currencies[code] ?? 0)] as const;
@@ -54,7 +72,7 @@ function positive(amounts: readonly (readonly [code: string, amount: number])[])
 }
 
 /** The rest of goods after some of them were taken or missed. */
-function without(goods: Goods, less: Goods): Goods {
+export function without(goods: Goods, less: Goods): Goods {
   const missing = Map.groupBy(less.items, ({ instanceId }) => instanceId);
   const usesGone = (instanceId: string) =>
     (missing.get(instanceId) ?? []).reduce((sum, { uses }) => sum + uses, 0);
@@ -96,7 +114,7 @@ interface Share {
 
 /** The goods of a receipt and what refunds did to them. */
 export interface GoodsState {
-  readonly given: Goods;
+  readonly given: GivenGoods;
   readonly taken: Goods;
   /** The part that a refund should have taken, and that was not there any more. */
   readonly shortfall: Goods;
@@ -110,25 +128,45 @@ export function namesOf({ items, currencies }: Goods) {
   };
 }
 
+/** The goods that a refund or a move takes next. */
+export function standingOf({ given, taken, shortfall }: GoodsState): Goods {
+  return without(without(given, taken), shortfall);
+}
+
+/** Says when goods change, of which item, and why. */
+interface Change {
+  readonly now: Instant;
+  readonly itemId: string | undefined;
+  readonly cause: LedgerCause;
+}
+
 /**
  * Takes a share of what stands of goods, in memory, where it is still there: no balance goes below 0, and no use is taken that the player has
  * not. The rest is a shortfall.
  */
 export function takeBack(
   holdings: Holdings,
-  { given, taken, shortfall }: GoodsState,
-  { now, itemId, ...share }: Share & { readonly now: Instant; readonly itemId: string | undefined },
+  state: GoodsState,
+  { now, itemId, ...share }: Share & Omit<Change, 'cause'>,
 ): GoodsState {
-  const due = partOf(without(without(given, taken), shortfall), share);
-  const got = due.items.flatMap((item) => takeItem(holdings, item, now));
-  const amounts = Object.entries(due.currencies).map(([code, amount]) => {
-    return [code, takeCurrency(holdings, { code, amount, now, itemId })] as const;
-  });
-  const takenNow = { items: got, currencies: Object.fromEntries(amounts) };
+  const { given, taken, shortfall } = state;
+  const due = partOf(standingOf(state), share);
+  const takenNow = takeGoods(holdings, due, { now, itemId, cause: 'refund' });
   return {
     given,
     taken: addGoods(taken, takenNow),
     shortfall: addGoods(shortfall, without(due, takenNow)),
+  };
+}
+
+/** Takes goods as far as they are still there, in memory, and gives what it took. */
+export function takeGoods(holdings: Holdings, due: Goods, change: Change): Goods {
+  const amounts = Object.entries(due.currencies).map(([code, amount]) => {
+    return [code, takeCurrency(holdings, { code, amount, ...change })] as const;
+  });
+  return {
+    items: due.items.flatMap((item) => takeItem(holdings, item, change.now)),
+    currencies: positive(amounts),
   };
 }
 
@@ -147,15 +185,9 @@ function takeItem(holdings: Holdings, wanted: GoodsItem, now: Instant): readonly
 
 function takeCurrency(
   holdings: Holdings,
-  of: {
-    readonly code: string;
-    readonly amount: number;
-    readonly now: Instant;
-    readonly itemId: string | undefined;
-  },
+  of: Change & { readonly code: string; readonly amount: number },
 ): number {
-  const take = (amount: number) =>
-    changeBalance(holdings, { ...of, change: -amount, cause: 'refund' });
+  const take = (amount: number) => changeBalance(holdings, { ...of, change: -amount });
   const fault = take(of.amount);
   if (!fault) return of.amount;
   if (fault.status !== 'insufficientFunds' || fault.balance <= 0) return 0;

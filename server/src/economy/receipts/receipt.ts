@@ -12,7 +12,7 @@ export interface RedeemRules {
   /** The catalog versions that clients may name beside the default one. */
   readonly catalogVersions: readonly string[];
   readonly refunds: 'mark' | 'takeBack';
-  /** Whether a non-consumable moves to the player who restores it. */
+  /** Whether a non-consumable that was given moves to the player who restores it; with `require` none does. */
   readonly movesNonConsumables: boolean;
 }
 
@@ -116,8 +116,8 @@ export interface UsedReceipt {
 }
 
 /**
- * The verdict on a receipt that a player brings. `give`: nobody has its goods. `move`: its present holder loses them first, where there still
- * is one. `owedToOther`: another player has brought it, and will be given it.
+ * The verdict on a receipt that a player brings. `give`: nobody has its goods. `move`: they are taken from their present holder, where there
+ * still is one. `owedToOther`: another player has brought it, and will be given it.
  */
 export type UseVerdict =
   | 'give'
@@ -142,8 +142,16 @@ export function judgeUse(
   if (isSameTitle && receipt.playerId === player.playerId)
     return receipt.state === 'kept' ? 'give' : 'usedByOneself';
   if (receipt.givenAt === undefined) return receipt.playerId === undefined ? 'give' : 'owedToOther';
-  const mayMove = rules.movesNonConsumables && kind === 'nonConsumable' && isSameTitle;
-  return mayMove ? 'move' : 'usedByOther';
+  return isSameTitle && mayMove(receipt, { rules, kind }) ? 'move' : 'usedByOther';
+}
+
+/** Whether a receipt moves to another player of its title. One that is kept has nothing to move, and a required token names its owner. */
+function mayMove(
+  { state }: UsedReceipt,
+  { rules, kind }: Pick<Bringing, 'rules'> & Pick<PlatformPurchase, 'kind'>,
+): boolean {
+  const isAllowed = rules.movesNonConsumables && rules.owner !== 'require';
+  return isAllowed && kind === 'nonConsumable' && state === 'given';
 }
 
 /** Chooses the price to record, in this order: the receipt's, the catalog's, the client's. Undefined: nobody says one. */

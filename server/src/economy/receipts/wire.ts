@@ -5,7 +5,7 @@ import { PLATFORMS } from '../../kernel/platform-purchase.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Text, Uint32 } from '../schemas.ts';
-import type { Goods } from './goods.ts';
+import { addGoods, type Goods, NO_GOODS } from './goods.ts';
 import { PRICE_SOURCES } from './receipt.ts';
 import type { Receipt as Stored } from './sql/receipt-rows.ts';
 
@@ -34,7 +34,12 @@ const ReceiptGoods = Type.Object(
       Type.Object(
         {
           ItemId: Identifier('The item.'),
-          ItemInstanceId: Type.String({ description: 'The instance or the stack.' }),
+          ItemInstanceId: Type.Optional(
+            Type.String({
+              description:
+                'The instance or the stack. Absent: a former holder, or a deleted one, had it.',
+            }),
+          ),
           Uses: Type.Integer({
             description: 'How many uses; 1 of an item that is not used up.',
             minimum: 0,
@@ -89,7 +94,9 @@ export const Receipt = Type.Object(
     PurchasedAt: Type.Optional(WireTime('When it was bought, as the platform says.')),
     ReceivedAt: WireTime('When this service saw it first.'),
     GivenAt: Type.Optional(WireTime('When its goods were given.')),
-    MovedAt: Type.Optional(WireTime('When it came from another player.')),
+    MovedAt: Type.Optional(
+      WireTime('When it last moved to this player from another, who may be deleted.'),
+    ),
     RefundedAt: Type.Optional(WireTime('When it, or a part of it, was refunded.')),
     RefundedQuantity: Type.Optional(
       Type.Integer({ description: 'How many were refunded. Absent: all, or none.', minimum: 0 }),
@@ -100,7 +107,7 @@ export const Receipt = Type.Object(
     Shortfall: Type.Optional(ReceiptGoods),
     UsedByOthers: Type.Integer({
       description:
-        'How often other players have brought it. It proves nothing by itself: people restore purchases on a new account.',
+        'How often other players have brought it, with those to whom it moved. It proves nothing by itself: people restore purchases on a new account.',
       minimum: 0,
     }),
     LastUsedByOtherAt: Type.Optional(WireTime('When one last did.')),
@@ -111,7 +118,7 @@ export const Receipt = Type.Object(
   {
     title: 'Receipt',
     description:
-      'A purchase with real money. `Given`: what it gave. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, and the player no longer had.',
+      'A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had.',
   },
 );
 type ReceiptOnWire = Static<typeof Receipt>;
@@ -144,7 +151,7 @@ export function toWireReceipt(receipt: Stored): ReceiptOnWire {
     RefundReversedAt: time(receipt.reversedAt),
     Given: toWireGoods(given),
     Taken: toWireGoods(taken),
-    Shortfall: toWireGoods(shortfall),
+    Shortfall: toWireGoods(addGoods(shortfall, given.lost ?? NO_GOODS)),
     UsedByOthers: receipt.usedByOthers,
     LastUsedByOtherAt: time(receipt.lastUsedByOtherAt),
     Details: receipt.details,
@@ -165,7 +172,11 @@ function toWireGoods({ items, currencies }: Goods) {
   if (items.length + Object.keys(currencies).length === 0) return undefined;
   return {
     Items: items.map(({ itemId, instanceId, uses }) => {
-      return { ItemId: itemId, ItemInstanceId: instanceId, Uses: uses };
+      return {
+        ItemId: itemId,
+        ...(instanceId !== '' && { ItemInstanceId: instanceId }),
+        Uses: uses,
+      };
     }),
     VirtualCurrency: currencies,
   };

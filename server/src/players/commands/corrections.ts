@@ -256,7 +256,7 @@ export const removePlayer = command({
     await keepBans(tx, { ...player, digests: named.map(({ digest }) => digest), now });
     await insertDeleted.run(tx, player);
     await revokeProviderTokens(tx, { ...player, now });
-    await forgetPlayer(tx, player);
+    await forgetPlayer(tx, { ...player, now });
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

@@ -186,7 +186,7 @@ export const ECONOMY_TABLES = {
     use_key: 'secret',
     receipt_id: 'text',
     title_id: 'text',
-    /** Null: the player is deleted, or the refund came first. Then `transaction_id`, `given`, `taken`, `shortfall` and `details` are null, too. */
+    /** Null: the player is deleted, or the refund came first. Then `transaction_id`, `taken`, `shortfall` and `details` are null, too. */
     player_id: 'text?',
     platform: 'text',
     environment: 'text',
@@ -213,7 +213,7 @@ export const ECONOMY_TABLES = {
     refunded_quantity: 'number?',
     /** The last reversal of a refund: older refunds no longer count. */
     reversed_at: 'moment?',
-    /** JSON of the instances with their uses, and of the currencies. */
+    /** JSON of the instances with their uses, and of the currencies. Of a deleted player: of what can move, and names nobody. */
     given: 'text?',
     /** JSON of the same: what refunds have taken. */
     taken: 'text?',

@@ -45,7 +45,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   receipts: {
     list: 'receipts',
     newestBy: 'received_at',
-    kept: 'receipts without the player and what identifies the purchase, so that none is used again, with their prices for the sums',
+    kept: 'receipts without the player and what identifies the purchase, so that none is used again, with their prices for the sums, and with the items that are never used up, which can move to the player’s next account',
   },
   orders: {
     list: 'orders',

@@ -39,10 +39,11 @@ export default scenarios(setPaymentPlatform, [
           ...(Secret !== undefined && { Secret }),
         });
       const Sandbox = { Testers: ['A'], Until: '2026-09-02T00:00:00.000Z' };
-      const common = { Sandbox, Owner: 'Require', CatalogVersions: ['1'], Refunds: 'TakeBack' };
+      const common = { Sandbox, Owner: 'Check', CatalogVersions: ['1'], Refunds: 'TakeBack' };
       const appStore = {
         BundleIds: [appIdIn(world), appIdIn(world, 'demo')],
         AllowsFamilySharing: true,
+        MovesNonConsumables: true,
         IssuerId: APP_STORE_KEY.issuerId,
         KeyId: APP_STORE_KEY.keyId,
         ...common,
@@ -53,6 +54,7 @@ export default scenarios(setPaymentPlatform, [
         LicenseKeys: { [appIdIn(world)]: LICENSE_KEY },
         NotificationAudience: 'https://game.example.com',
         NotificationAccount: 'push@example.com',
+        Owner: 'Require',
       };
       await set('PlayStore', playStore, JSON.stringify(KEY_FILE));
       await set('AmazonAppstore', {}, 'a-shared-secret');
@@ -124,6 +126,8 @@ export default scenarios(setPaymentPlatform, [
         // oxlint-disable-next-line no-await-in-loop
         expect(await faultsOf(platform, settings)).toMatch(words);
       }
+      const strict = { BundleIds, Owner: 'Require', MovesNonConsumables: true };
+      expect(await faultsOf('AppStore', strict)).toContain('cannot be set with Owner Require');
       const PackageNames = [appIdIn(world)];
       const file = (change: object) => JSON.stringify({ ...KEY_FILE, ...change });
       const files: readonly (readonly [string, string])[] = [

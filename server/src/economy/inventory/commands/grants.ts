@@ -243,14 +243,18 @@ async function readForGrants(
     const code = currencies[index]?.[1].find((code) => !open.currencies.has(code));
     if (code !== undefined) return { status: 'unknownCurrency', code };
     const count = own.reduce((sum, { unpacked }) => sum + unpacked.items.length, 0);
-    const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
-    if (tooMany > 0) {
-      // More than needed, as room for the next grants.
-      const of = { before: open.context.now, atMost: tooMany + EXPIRED_AT_ONCE };
-      open.itemCount -= await deleteExpiredItems(tx, { ...open.context, ...of });
-    }
+    await makeRoom(tx, open, count);
   }
   return undefined;
+}
+
+/** Deletes expired items of a player whose inventory has no room for more items. */
+export async function makeRoom(tx: Tx, open: OpenHoldings, count: number): Promise<void> {
+  const tooMany = open.itemCount + count - INVENTORY_ITEMS_MAX;
+  if (tooMany <= 0) return;
+  // More than needed, as room for the next grants.
+  const of = { before: open.context.now, atMost: tooMany + EXPIRED_AT_ONCE };
+  open.itemCount -= await deleteExpiredItems(tx, { ...open.context, ...of });
 }
 
 /** Grants unpacked items whose limited editions were taken. */

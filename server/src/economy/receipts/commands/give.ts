@@ -31,11 +31,10 @@ interface Giving {
   readonly now: Instant;
   /** The price that the client says; undefined: none. */
   readonly claimed?: Price | undefined;
-  /** A player who loses the goods first, and the receipt until now; undefined: nobody does. */
-  readonly from?: { readonly open: OpenHoldings; readonly receipt: Receipt } | undefined;
 }
 
-type GivingOutcome =
+/** The outcome of a change that gives the goods of a receipt. `kept`: nothing has changed. */
+export type GivingOutcome =
   | {
       readonly status: 'given';
       readonly receipt: Receipt;
@@ -52,19 +51,22 @@ export async function giveGoods(
   open: OpenHoldings,
   giving: Giving,
 ): Promise<GivingOutcome> {
-  const { from, now } = giving;
   const receipt = withSeed(giving);
-  const undo = [open, ...(from ? [from.open] : [])].map(checkpoint);
-  const outcome = await attempt(
-    tx,
-    async () => {
-      if (from) await takeAll(tx, from.open, { receipt: from.receipt, now });
-      return receipt.givenAt === undefined
-        ? grantGoods(tx, open, { ...giving, receipt })
-        : restoreGoods(tx, open, giving);
-    },
-    ({ status }) => status === 'given',
+  return allOrNothing(tx, [open], () =>
+    receipt.givenAt === undefined
+      ? grantGoods(tx, open, { ...giving, receipt })
+      : restoreGoods(tx, open, giving),
   );
+}
+
+/** Does a change of holdings; what cannot be given is undone in the database and in memory. */
+export async function allOrNothing(
+  tx: Tx,
+  opens: readonly OpenHoldings[],
+  change: () => Promise<GivingOutcome>,
+): Promise<GivingOutcome> {
+  const undo = opens.map(checkpoint);
+  const outcome = await attempt(tx, change, ({ status }) => status === 'given');
   if (outcome.status === 'kept') for (const undoOne of undo) undoOne();
   return outcome;
 }
@@ -139,16 +141,6 @@ async function restoreGoods(
   const whole = { given, taken: NO_GOODS, shortfall: NO_GOODS };
   const goods = takeBack(open, whole, { ...share, now, itemId });
   return { status: 'given', items: [], receipt: { ...receipt, ...standing, ...goods } };
-}
-
-/** Takes all that stands of a receipt from the player who has it. */
-async function takeAll(
-  tx: Tx,
-  from: OpenHoldings,
-  { receipt, now }: Pick<Giving, 'receipt' | 'now'>,
-): Promise<void> {
-  await readGoods(tx, from, receipt.given);
-  takeBack(from, receipt, { units: 1, ofUnits: 1, now, itemId: receipt.productId });
 }
 
 /** Reads what a change of goods needs. */

@@ -22,12 +22,12 @@ export async function keepPurchase(tx: Tx, { purchase, fault, ...of }: Keeping):
   const locked = await lockReceipt(tx, made);
   if (locked.state === 'refunded') {
     await saveReceipt(tx, {
-      ...bring(locked, made, 'give'),
+      ...bring(locked, made),
       state: locked.state,
       fault: undefined,
     });
     return;
   }
-  await saveReceipt(tx, { ...bring(locked, made, 'give'), fault });
+  await saveReceipt(tx, { ...bring(locked, made), fault });
   tx.emit({ type: 'receipt', platform: purchase.platform, outcome: 'kept' });
 }

@@ -19,7 +19,6 @@ import {
   type RedeemRules,
   unitsLeft,
   useKeyOf,
-  type UseVerdict,
 } from '../receipt.ts';
 import {
   findReceiptRow,
@@ -31,6 +30,7 @@ import {
   toReceipt,
 } from '../sql/receipt-rows.ts';
 import { giveGoods, type KeptFault, refundOf } from './give.ts';
+import { moveGoods } from './move.ts';
 
 /** Purchases that a player brings, as their platform has verified them. */
 export interface Redemption extends SeededContext {
@@ -223,28 +223,50 @@ async function redeemOne(
     tx.emit({ type: 'receipt', platform, outcome: 'usedByOther' });
     return use === 'owedToOther' ? { status: use } : { status: 'alreadyUsed', byOneself: false };
   }
-  const from = openOf(locked, { use, opened });
-  const receipt = bring(locked, made, use);
+  if (use === 'move') return moveOne(tx, { locked, made }, { of, open, opened });
+  const receipt = bring(locked, made);
   // Of one that was kept before, the job is there or done.
   const isFirst = locked.givenAt === undefined && locked.fault === undefined;
   if (isFirst) await acknowledge(tx, of);
   const outcome = await giveGoods(tx, open, {
     receipt,
-    from: from && { open: from, receipt: locked },
     seed: of.seed,
     now: of.now,
     claimed: of.claimed,
   });
   if (outcome.status === 'kept') {
-    // Goods that cannot move stay with its holder.
-    if (use === 'give') await saveReceipt(tx, outcome.receipt);
+    await saveReceipt(tx, outcome.receipt);
     // A player may bring it again and again: it is counted when it becomes kept.
     if (isFirst) tx.emit({ type: 'receipt', platform, outcome: 'kept' });
     return { status: 'kept', fault: outcome.fault };
   }
   await saveReceipt(tx, outcome.receipt);
-  tx.emit({ type: 'receipt', platform, outcome: use === 'move' ? 'moved' : 'given' });
+  tx.emit({ type: 'receipt', platform, outcome: 'given' });
   return { status: 'given', items: outcome.items, price: recordedPrice(outcome.receipt) };
+}
+
+/** Moves a receipt that was given to the player who restores it. Goods that cannot move stay with their holder. */
+async function moveOne(
+  tx: Tx,
+  { locked, made }: { readonly locked: Receipt; readonly made: Receipt },
+  { of: { now, seed }, open, opened }: Redeeming,
+): Promise<Redeemed> {
+  const { playerId, transactionId, details } = made;
+  const receipt: Receipt = {
+    ...locked,
+    playerId,
+    transactionId,
+    details,
+    movedAt: now,
+    usedByOthers: locked.usedByOthers + 1,
+    lastUsedByOtherAt: now,
+  };
+  const from = holderOf(locked, opened);
+  const outcome = await moveGoods(tx, { from, to: open }, { receipt, seed, now });
+  if (outcome.status === 'kept') return { status: 'kept', fault: outcome.fault };
+  await saveReceipt(tx, outcome.receipt);
+  tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'moved' });
+  return { status: 'given', items: outcome.items, price: recordedPrice(receipt) };
 }
 
 /** Keeps the job that tells the platform after the commit. It names no player, because it outlives one. */
@@ -266,14 +288,12 @@ async function acknowledge(tx: Tx, { acknowledgement, titleId, now }: Redemption
   });
 }
 
-/** The holdings of the player who has the goods; undefined: nobody has. Throws RollbackWith where they are not locked. */
-function openOf(
-  { playerId }: Receipt,
-  { use, opened }: { readonly use: UseVerdict } & Pick<Redeeming, 'opened'>,
-): OpenHoldings | undefined {
-  if (use !== 'move' || playerId === undefined) return undefined;
-  const open = opened.get(playerId);
-  if (!open) throw new RollbackWith({ status: 'underWay' } satisfies RedeemOutcome);
+/** The holdings of the player who has a receipt; undefined: the player was deleted. Throws RollbackWith where they are not locked. */
+function holderOf({ playerId }: Receipt, opened: Redeeming['opened']): OpenHoldings | undefined {
+  const open = playerId === undefined ? undefined : opened.get(playerId);
+  if (playerId !== undefined && !open) {
+    throw new RollbackWith({ status: 'underWay' } satisfies RedeemOutcome);
+  }
   return open;
 }
 
@@ -312,24 +332,15 @@ export function newReceipt(
 }
 
 /** The receipt that is given now. All that is known of refunds stays; so does the price of one that was kept, and when it came first. */
-export function bring(locked: Receipt, made: Receipt, use: UseVerdict): Receipt {
-  const isNew = locked.productId === undefined;
+export function bring(locked: Receipt, made: Receipt): Receipt {
   const refunds = refundsOf(locked, made);
-  if (use === 'give' && locked.playerId === made.playerId && !isNew)
+  if (locked.playerId === made.playerId && locked.productId !== undefined)
     return { ...locked, ...refunds, catalogVersion: made.catalogVersion };
   const { reversedAt, usedByOthers, lastUsedByOtherAt, seed } = locked;
   const known = { ...refunds, reversedAt, usedByOthers, lastUsedByOtherAt, seed };
-  if (isNew) return { ...made, ...known };
+  if (locked.productId === undefined) return { ...made, ...known };
   const { price, currency, priceSource, receivedAt } = locked;
-  return {
-    ...made,
-    ...known,
-    price,
-    currency,
-    priceSource,
-    receivedAt,
-    movedAt: use === 'move' ? made.receivedAt : undefined,
-  };
+  return { ...made, ...known, price, currency, priceSource, receivedAt };
 }
 
 /** The refund that is known, or a larger one of which the purchase tells, unless it was reversed since. */

@@ -8,7 +8,7 @@ export const getPurchaseAccountToken = operation<unknown>()({
   path: '/Client/GetPurchaseAccountToken',
   summary: 'Answers with the token to hand to the platform with each purchase.',
   description:
-    'An addition of this service to the reference API. Pass it as `appAccountToken` (App Store) or `obfuscatedExternalAccountId` (Play Store), and nobody else can redeem the receipt, unless the title does not look at it. It is a UUID, and always the same for a player.',
+    'An addition of this service to the reference API. Pass it as `appAccountToken` (App Store) or `obfuscatedExternalAccountId` (Play Store), and nobody else can redeem the receipt first, unless the title does not look at it. Where the title lets non-consumables move, another player can restore one afterwards, and has it then. It is a UUID, and always the same for a player.',
   auth: { kind: 'sessionTicket', permission: 'account:read' },
   request: Type.Object({ CustomTags }),
   response: Type.Object({ AccountToken: Type.String({ description: 'The token, a UUID.' }) }),

@@ -6,7 +6,7 @@ import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../../storage/query/ke
 import { insertOf, replacing, rowCodecOf } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type Goods, type GoodsState, NO_GOODS } from '../goods.ts';
+import { type GivenGoods, type GoodsState, isNone, NO_GOODS } from '../goods.ts';
 import type { PriceSource, ReceiptState } from '../receipt.ts';
 
 const { fromRow, toRow } = rowCodecOf('receipts');
@@ -77,8 +77,9 @@ export function toReceipt(row: ReceiptTable): Receipt {
   };
 }
 
-function toGoods(text: string | undefined): Goods {
-  return text === undefined ? NO_GOODS : (JSON.parse(text) as Goods);
+/** Reads the goods of a receipt from their column. */
+export function toGoods(text: string | undefined): GivenGoods {
+  return text === undefined ? NO_GOODS : (JSON.parse(text) as GivenGoods);
 }
 
 /** Makes the row of a receipt. Goods that are none, and details that are none, are null. */
@@ -93,9 +94,9 @@ function toReceiptRow(receipt: Receipt): ReceiptTable {
   });
 }
 
-function fromGoods(goods: Goods): string | undefined {
-  const isNone = goods.items.length + Object.keys(goods.currencies).length === 0;
-  return isNone ? undefined : JSON.stringify(goods);
+/** Writes goods; undefined: they are none. */
+export function fromGoods(goods: GivenGoods): string | undefined {
+  return isNone(goods) && !goods.lost ? undefined : JSON.stringify(goods);
 }
 
 interface UseKey {

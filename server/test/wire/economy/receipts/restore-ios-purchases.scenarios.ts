@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { restoreIOSPurchases } from '../../../../src/economy/receipts/operations/restore-ios-purchases.ts';
+import { accountTokenOf } from '../../../../src/economy/receipts/receipt.ts';
 import {
   aBuyer,
   refusalScenarios,
@@ -35,6 +36,26 @@ export default scenarios(restoreIOSPurchases, [
         world.call(path, { ReceiptData: JSON.stringify(receipts) }, buyer);
       const reply = await restore(revokedMeanwhile(world).toReversed());
       expect((await restore(revokedMeanwhile(world))).error).toBe('ReceiptCancelled');
+      return reply;
+    },
+  },
+  {
+    name: 'a non-consumable moves to another account of the player where the title lets it',
+    async play(world, { path }) {
+      const { sessionTicket, playerId } = await aBuyer(world, { MovesNonConsumables: true });
+      const appAccountToken = accountTokenOf({ titleId: world.titleId, playerId });
+      const ReceiptData = signed(world, { type: 'Non-Consumable', appAccountToken });
+      await world.call(path, { ReceiptData }, { sessionTicket });
+      const other = await world.logIn('other');
+      const reply = await world.call(path, { ReceiptData }, other);
+      expect(reply.data.Fulfillments).toHaveLength(1);
+      const former = await world.asTitle('/Admin/GetUserInventory', { ServiceId: playerId });
+      expect(former.data.Inventory).toEqual([]);
+      const ofOther = { ServiceId: other.playerId };
+      const { data } = await world.asTitle('/Admin/GetPlayerReceipts', ofOther);
+      const [receipt] = data.Receipts;
+      expect(receipt).toMatchObject({ UsedByOthers: 1, PlayerId: other.playerId });
+      expect(receipt.MovedAt).toBe(receipt.LastUsedByOtherAt);
       return reply;
     },
   },

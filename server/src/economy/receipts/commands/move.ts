@@ -1,0 +1,60 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import { digestOf } from '../../../kernel/secrets.ts';
+import { makeSeededRandom } from '../../../lib/seeded-random.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { makeRoom } from '../../inventory/commands/grants.ts';
+import { findDefinitions } from '../../inventory/sql/editions.ts';
+import { type OpenHoldings, readBalances } from '../../inventory/sql/holdings.ts';
+import { type GoodsItem, namesOf } from '../goods.ts';
+import { giveLasting, handOver } from '../moves.ts';
+import type { Receipt } from '../sql/receipt-rows.ts';
+import { allOrNothing, type GivingOutcome, readGoods } from './give.ts';
+
+/**
+ * Moves the goods of a receipt to another player, or changes nothing. From a holder it takes what is still there, and nothing is granted anew.
+ * Of a holder who was deleted (`from` undefined) the items are given again that are never used up and are no containers. The receipt is
+ * the new holder's with the goods as they were. The caller writes the holdings and the receipt.
+ */
+export function moveGoods(
+  tx: Tx,
+  { from, to }: { readonly from: OpenHoldings | undefined; readonly to: OpenHoldings },
+  {
+    receipt,
+    seed,
+    now,
+  }: { readonly receipt: Receipt; readonly seed: string; readonly now: Instant },
+): Promise<GivingOutcome> {
+  const { given, productId: itemId, useKey } = receipt;
+  const random = makeSeededRandom(digestOf(`${seed} ${useKey}`));
+  return allOrNothing(tx, from ? [from, to] : [to], async () => {
+    await makeRoom(tx, to, given.items.length);
+    let moved;
+    if (from) {
+      await readGoods(tx, from, given);
+      await readBalances(tx, to, namesOf(given).codes);
+      moved = handOver({ from, to }, receipt, { random, now, itemId });
+    } else {
+      moved = giveLasting(to, await withoutContainers(tx, receipt), { random });
+    }
+    return 'status' in moved
+      ? { status: 'kept', fault: moved, receipt }
+      : { status: 'given', items: moved.items, receipt: { ...receipt, ...moved.goods } };
+  });
+}
+
+/** Leaves out containers, as their catalog versions define them now. */
+async function withoutContainers(
+  tx: Tx,
+  { titleId, given }: Receipt,
+): Promise<readonly GoodsItem[]> {
+  const kept: GoodsItem[] = [];
+  for (const [catalogVersion = '', lines] of Map.groupBy(
+    given.items,
+    ({ before }) => before?.catalogVersion,
+  )) {
+    const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
+    const known = await findDefinitions(tx, { titleId, catalogVersion }, itemIds);
+    kept.push(...lines.filter(({ itemId }) => !known.get(itemId)?.container));
+  }
+  return kept;
+}

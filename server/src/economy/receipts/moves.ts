@@ -1,0 +1,132 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { INVENTORY_ITEMS_MAX } from '../../kernel/limits.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
+import type { GrantedItem, GrantFault } from '../inventory/grant.ts';
+import {
+  changeBalance,
+  type Holdings,
+  type ItemInstance,
+  newInstanceId,
+  putItem,
+} from '../inventory/holdings.ts';
+import {
+  addGoods,
+  byInstance,
+  type Goods,
+  type GoodsItem,
+  type GoodsState,
+  isNone,
+  NO_GOODS,
+  standingOf,
+  takeGoods,
+  without,
+} from './goods.ts';
+
+interface Moving {
+  readonly random: Pick<SeededRandom, 'digits'>;
+  readonly now: Instant;
+  /** The item that the receipt gave. */
+  readonly itemId: string | undefined;
+}
+
+/** Goods that have moved, and their items as the new holder has them. */
+interface Moved {
+  readonly goods: GoodsState;
+  readonly items: readonly GrantedItem[];
+}
+
+/**
+ * Hands what is still there of the goods of a receipt from one player to another, in memory. Nothing is granted: an item keeps all but its
+ * instance id, and has the uses that were left; what is missing is `lost`. What a refund has taken is given back to the new holder when
+ * that is reversed. A fault: some limit of what a player may have; neither holdings may be written then.
+ */
+export function handOver(
+  { from, to }: { readonly from: Holdings; readonly to: Holdings },
+  state: GoodsState,
+  { random, now, itemId }: Moving,
+): Moved | GrantFault {
+  const change = { now, itemId, cause: 'receiptMoved' } as const;
+  const due = standingOf(state);
+  const got = takeGoods(from, due, change);
+  for (const [code, amount] of Object.entries(got.currencies)) {
+    const fault = changeBalance(to, { code, change: amount, ...change });
+    if (fault) return fault;
+  }
+  const newIds = new Map<string, string>();
+  const move = (line: GoodsItem): GoodsItem => {
+    const { instanceId: old, before } = line;
+    const instanceId = newIds.get(old) ?? newInstanceId(to, random);
+    newIds.set(old, instanceId);
+    return { ...line, instanceId, ...(before && { before: { ...before, instanceId } }) };
+  };
+  const handed = got.items.toSorted(byId).map(move);
+  const items = putAll(to, handed);
+  if ('status' in items) return items;
+  const taken = { ...state.taken, items: state.taken.items.map(move) };
+  const given = addGoods({ ...got, items: handed }, taken);
+  const lost = nameless(
+    [state.given.lost ?? NO_GOODS, state.shortfall, without(due, got)].reduce(addGoods),
+  );
+  const goods = {
+    given: { ...given, items: byInstance(given.items), ...(!isNone(lost) && { lost }) },
+    taken,
+    shortfall: NO_GOODS,
+  };
+  return { goods, items };
+}
+
+/** Sorts in the order in which the items came. */
+const byId = (a: Pick<GoodsItem, 'instanceId'>, b: Pick<GoodsItem, 'instanceId'>): number =>
+  a.instanceId < b.instanceId ? -1 : 1;
+
+/** Puts instances as they were, with the uses of their lines. */
+function putAll(to: Holdings, lines: readonly GoodsItem[]): readonly GrantedItem[] | GrantFault {
+  const items = lines.flatMap(({ before, uses }): readonly GrantedItem[] => {
+    if (!before) return [];
+    const usesAdded = before.remainingUses === undefined ? undefined : uses;
+    return [{ item: { ...before, remainingUses: usesAdded }, usesAdded }];
+  });
+  for (const { item } of items) putItem(to, item);
+  return to.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : items;
+}
+
+/** The same by item, without the instances of the player who had them. */
+function nameless({ items, currencies }: Goods): Goods {
+  const byItem = Map.groupBy(items, ({ itemId }) => itemId);
+  const lines = [...byItem.values()].flatMap((same) =>
+    byInstance(same.map((line) => ({ ...line, instanceId: '' }))),
+  );
+  return { items: lines, currencies };
+}
+
+/** The goods that a deleted player had and that are never used up, without what may name the player. */
+export function lastingOf(items: readonly ItemInstance[]): Goods {
+  const lasting = items.filter(
+    ({ remainingUses, expiresAt }) => remainingUses === undefined && expiresAt === undefined,
+  );
+  return {
+    items: lasting.toSorted(byId).map((item) => ({
+      instanceId: '',
+      itemId: item.itemId,
+      uses: 1,
+      before: { ...item, instanceId: '', annotation: undefined, customData: {} },
+    })),
+    currencies: {},
+  };
+}
+
+/** Gives a player goods that a deleted one had (`lastingOf`), in memory. A fault as of `handOver`. */
+export function giveLasting(
+  to: Holdings,
+  lines: readonly GoodsItem[],
+  { random }: Pick<Moving, 'random'>,
+): Moved | GrantFault {
+  const fresh = lines.flatMap(({ before, ...line }): readonly GoodsItem[] => {
+    const instanceId = newInstanceId(to, random);
+    return before ? [{ ...line, instanceId, before: { ...before, instanceId } }] : [];
+  });
+  const items = putAll(to, fresh);
+  if ('status' in items) return items;
+  const given = { items: byInstance(fresh), currencies: {} };
+  return { goods: { given, taken: NO_GOODS, shortfall: NO_GOODS }, items };
+}
