@@ -38,6 +38,7 @@ import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { receiptModelConformance } from './receipt-model.conformance.ts';
 import { receiptFactsConformance } from './receipt-facts.conformance.ts';
+import { receiptMovesConformance } from './receipt-moves.conformance.ts';
 import { receiptsConformance } from './receipts.conformance.ts';
 import { refundPollsConformance } from './refund-polls.conformance.ts';
 import { refreshConformance } from './refresh.conformance.ts';
@@ -88,6 +89,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['purchases', purchasesConformance],
     ['receipts', receiptsConformance],
     ['facts of receipts', receiptFactsConformance],
+    ['receipts that move', receiptMovesConformance],
     ['orders', ordersConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],

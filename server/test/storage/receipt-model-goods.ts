@@ -138,7 +138,7 @@ export const sumOf = (parts: readonly Amount[], name: keyof Amount): number =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
 /** Gives back what refunds have taken; a reason why not: then nothing has changed. */
-export function restore(receipt: ModelReceipt, holder: ModelPlayer): string | undefined {
+function restore(receipt: ModelReceipt, holder: ModelPlayer): string | undefined {
   const { lots, gold } = wholeOf(receipt);
   if (gold.taken > 0 && holder.gold + gold.taken > BALANCE_MAX) return 'balanceTooLarge';
   const presentOf = (lot: Lot) => holder.items.find(({ number }) => number === lot.item.number);
@@ -161,6 +161,13 @@ export function restore(receipt: ModelReceipt, holder: ModelPlayer): string | un
   return undefined;
 }
 
+/** Gives back what is owed after a reversal, but for a part that was refunded meanwhile. */
+export function restoreOwed(receipt: ModelReceipt, holder: ModelPlayer): string | undefined {
+  const fault = restore(receipt, holder);
+  if (!fault) takeUnits({ ...receipt, holder }, receipt.refunded - receipt.refundedBefore);
+  return fault;
+}
+
 /** The goods of a receipt with what refunds took before it moved, as copies. */
 export function wholeOf({ lots, gold, earlier }: Pick<ModelReceipt, 'lots' | 'gold' | 'earlier'>) {
   const byNumber = Map.groupBy([...lots, ...earlier.lots], ({ item }) => item.number);
@@ -181,7 +188,9 @@ const leftOf = ({ given, taken, missing }: Amount): number => given - taken - mi
 export function handOver(receipt: ModelReceipt, from: ModelPlayer, to: ModelPlayer): string {
   const { lots, gold, earlier, lost, units, refunded, refundedBefore } = receipt;
   const handedGold = Math.min(leftOf(gold), from.gold);
-  if (handedGold > 0 && to.gold + handedGold > BALANCE_MAX) return 'kept balanceTooLarge';
+  const owedGold = receipt.state === 'kept' ? gold.taken + earlier.gold : 0;
+  const newGold = handedGold + owedGold;
+  if (newGold > 0 && to.gold + newGold > BALANCE_MAX) return 'kept balanceTooLarge';
   from.gold -= handedGold;
   to.gold += handedGold;
   const newOf = new Map<number, ModelItem>();
@@ -231,11 +240,12 @@ export function giveLasting(receipt: ModelReceipt, to: ModelPlayer): string {
 
 /** Takes a holder who is deleted from a receipt. Of a non-consumable the items stay known that are never used up. */
 export function forgetHolder(receipt: ModelReceipt, isMovable: boolean): void {
-  const { holder, lots, earlier } = receipt;
-  const numbers = new Set([...lots, ...earlier.lots].map(({ item }) => item.number));
-  const had = (holder?.items ?? []).filter(
-    ({ number, uses }) => isMovable && numbers.has(number) && uses === undefined,
-  );
-  const lasting = had.map(({ itemId }) => itemId);
+  const { holder, lots, earlier, state } = receipt;
+  const all = [...lots, ...earlier.lots].toSorted((a, b) => a.item.number - b.item.number);
+  const isHeld = ({ item }: Lot) => holder?.items.some(({ number }) => number === item.number);
+  const isOwed = ({ taken }: Lot) => state === 'kept' && taken > 0;
+  const lasting = all
+    .filter((lot) => isMovable && lot.item.uses === undefined && (isHeld(lot) || isOwed(lot)))
+    .map(({ item }) => item.itemId);
   Object.assign(receipt, { ...noGoods(), lasting, holder: undefined });
 }

@@ -20,7 +20,7 @@ import {
   type ModelReceipt,
   newReceipt,
   noGoods,
-  restore,
+  restoreOwed,
   takeUnits,
   useItem,
 } from './receipt-model-goods.ts';
@@ -100,12 +100,9 @@ function give(
   const bought = PURCHASES[place] as Bought;
   if (!holder) return 'noPlayer';
   if (receipt.wasGiven) {
-    const fault = restore(receipt, holder);
+    const fault = restoreOwed(receipt, holder);
     receipt.state = fault ? 'kept' : 'given';
-    if (fault) return `kept ${fault}`;
-    // A refund while the goods were owed.
-    takeUnits(receipt, receipt.refunded - receipt.refundedBefore);
-    return 'given';
+    return fault ? `kept ${fault}` : 'given';
   }
   const units = bought.quantity - receipt.refunded;
   const lots = grant(world, holder, { units, bought, told });
@@ -134,7 +131,7 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   // One that was never given is nobody's where its player was deleted.
   const isOthers = isTaken && known.wasGiven;
   const mayMove = moves && owner !== 'require' && kind === 'nonConsumable';
-  const isMove = isOthers && mayMove && known.state === 'given' && known.title === player.title;
+  const isMove = isOthers && mayMove && known.title === player.title;
   if (isOthers && !isMove) {
     known.usedByOthers += 1;
     return 'alreadyUsed';
@@ -169,8 +166,10 @@ function move(
   const { holder } = receipt;
   const outcome = holder ? handOver(receipt, holder, player) : giveLasting(receipt, player);
   if (outcome !== 'given') return outcome;
+  if (holder && receipt.state === 'kept') restoreOwed(receipt, player);
   const usedByOthers = receipt.usedByOthers + 1;
-  Object.assign(receipt, { holder: player, usedByOthers, movedAt: world.now });
+  const moved = { state: 'given', holder: player, usedByOthers, movedAt: world.now };
+  Object.assign(receipt, moved);
   return outcome;
 }
 

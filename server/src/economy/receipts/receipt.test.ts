@@ -106,8 +106,11 @@ describe('a receipt', () => {
     expect(judge(of, true)).toBe(moves);
   });
 
-  it('of a consumable never moves', () => {
+  it('of a consumable never moves, and nothing does where the token is required', () => {
     const rules = { ...RULES, movesNonConsumables: true };
+    const strict = { ...rules, owner: 'require' } as const;
+    const of = { player: PLAYER, rules: strict, kind: 'nonConsumable' } as const;
+    expect(judgeUse(other, of)).toBe('usedByOther');
     for (const kind of ['consumable', 'unknown'] as const) {
       expect(judgeUse(other, { player: PLAYER, rules, kind })).toBe('usedByOther');
     }

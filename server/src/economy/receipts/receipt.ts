@@ -142,16 +142,9 @@ export function judgeUse(
   if (isSameTitle && receipt.playerId === player.playerId)
     return receipt.state === 'kept' ? 'give' : 'usedByOneself';
   if (receipt.givenAt === undefined) return receipt.playerId === undefined ? 'give' : 'owedToOther';
-  return isSameTitle && mayMove(receipt, { rules, kind }) ? 'move' : 'usedByOther';
-}
-
-/** Whether a receipt moves to another player of its title. One that is kept has nothing to move, and a required token names its owner. */
-function mayMove(
-  { state }: UsedReceipt,
-  { rules, kind }: Pick<Bringing, 'rules'> & Pick<PlatformPurchase, 'kind'>,
-): boolean {
-  const isAllowed = rules.movesNonConsumables && rules.owner !== 'require';
-  return isAllowed && kind === 'nonConsumable' && state === 'given';
+  // A required token names its owner for ever.
+  const mayMove = rules.movesNonConsumables && rules.owner !== 'require';
+  return mayMove && kind === 'nonConsumable' && isSameTitle ? 'move' : 'usedByOther';
 }
 
 /** Chooses the price to record, in this order: the receipt's, the catalog's, the client's. Undefined: nobody says one. */

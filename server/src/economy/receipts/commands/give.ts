@@ -127,10 +127,10 @@ async function grantGoods(
 }
 
 /** Gives again what refunds have taken, but for the part that was refunded since. */
-async function restoreGoods(
+export async function restoreGoods(
   tx: Tx,
   open: OpenHoldings,
-  { receipt, now }: Giving,
+  { receipt, now }: Pick<Giving, 'receipt' | 'now'>,
 ): Promise<GivingOutcome> {
   const { taken, given, productId: itemId, quantity } = receipt;
   await readGoods(tx, open, given);

@@ -8,7 +8,7 @@ import { type OpenHoldings, readBalances } from '../../inventory/sql/holdings.ts
 import { type GoodsItem, namesOf } from '../goods.ts';
 import { giveLasting, handOver } from '../moves.ts';
 import type { Receipt } from '../sql/receipt-rows.ts';
-import { allOrNothing, type GivingOutcome, readGoods } from './give.ts';
+import { allOrNothing, type GivingOutcome, readGoods, restoreGoods } from './give.ts';
 
 /**
  * Moves the goods of a receipt to another player, or changes nothing. From a holder it takes what is still there, and nothing is granted anew.
@@ -36,9 +36,13 @@ export function moveGoods(
     } else {
       moved = giveLasting(to, await withoutContainers(tx, receipt), { random });
     }
-    return 'status' in moved
-      ? { status: 'kept', fault: moved, receipt }
-      : { status: 'given', items: moved.items, receipt: { ...receipt, ...moved.goods } };
+    if ('status' in moved) return { status: 'kept', fault: moved, receipt };
+    const { goods, items } = moved;
+    const standing = { ...receipt, ...goods, state: 'given', fault: undefined } as const;
+    if (receipt.state === 'given') return { status: 'given', items, receipt: standing };
+    // What a reversal owes is the new holder's, too.
+    const outcome = await restoreGoods(tx, to, { receipt: standing, now });
+    return outcome.status === 'given' ? { ...outcome, items } : outcome;
   });
 }
 

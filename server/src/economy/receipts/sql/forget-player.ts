@@ -4,12 +4,15 @@ import type { ReceiptTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { namesOf } from '../goods.ts';
+import { isNone, namesOf } from '../goods.ts';
 import { lastingOf } from '../moves.ts';
-import { fromGoods, toGoods } from './receipt-rows.ts';
+import { toGoods } from './receipt-rows.ts';
 
-const findMovable = statement<PlayerKey, Pick<ReceiptTable, 'use_key' | 'given'>>(
-  `select use_key, given from receipts
+const findMovable = statement<
+  PlayerKey,
+  Pick<ReceiptTable, 'use_key' | 'state' | 'given' | 'taken'>
+>(
+  `select use_key, state, given, taken from receipts
    where ${PLAYER_KEY} and kind = 'nonConsumable' and given_at is not null and given is not null`,
 );
 
@@ -28,7 +31,7 @@ const forgetOrders = statement<PlayerKey>(
 
 /**
  * Takes a player who is deleted from receipts and orders. A receipt stays used: what is left of it says what was bought for which price, and
- * names nobody. `given` of a non-consumable keeps the items that the player still had and that are never used up, as the catalog described
+ * names nobody. `given` of a non-consumable keeps the items that the player still had, or was owed, and that are never used up, as the catalog described
  * them: without instance ids, annotations and custom data. Those can move to the player's next account. The player's holdings are locked, so
  * no redemption is under way, and their items are still there.
  */
@@ -38,11 +41,12 @@ export async function forgetPlayer(
 ): Promise<void> {
   const movable = await findMovable.all(tx, of);
   await forgetReceipts.run(tx, of);
-  for (const { use_key: useKey, given } of movable) {
+  for (const { use_key: useKey, state, given, taken } of movable) {
     const { instanceIds } = namesOf(toGoods(given ?? undefined));
     const items = (await itemsById.ofOne.all(tx, of, instanceIds)).map(toItem);
-    const lasting = fromGoods(lastingOf(items));
-    if (lasting !== undefined) await rememberGiven.run(tx, { useKey, given: lasting });
+    const owed = state === 'kept' ? toGoods(taken ?? undefined).items : [];
+    const lasting = lastingOf([...items, ...owed.flatMap(({ before }) => before ?? [])]);
+    if (!isNone(lasting)) await rememberGiven.run(tx, { useKey, given: JSON.stringify(lasting) });
   }
   await forgetOrders.run(tx, of);
 }

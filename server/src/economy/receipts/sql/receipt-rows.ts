@@ -94,8 +94,7 @@ function toReceiptRow(receipt: Receipt): ReceiptTable {
   });
 }
 
-/** Writes goods; undefined: they are none. */
-export function fromGoods(goods: GivenGoods): string | undefined {
+function fromGoods(goods: GivenGoods): string | undefined {
   return isNone(goods) && !goods.lost ? undefined : JSON.stringify(goods);
 }
 

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unlockContainer } from '../../src/economy/containers/commands.ts';
+import {
+  consumeItem,
+  findInventory,
+  revokeItems,
+  updateItemData,
+} from '../../src/economy/inventory/commands/items.ts';
+import { findEdition } from '../../src/economy/inventory/commands/grants.ts';
+import { findPlayerReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
+import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import type { PlayerKey } from '../../src/storage/query/keys.ts';
+import { wallet } from './fixtures.ts';
+import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
+import { aPurchase, ITEMS, makeReceiptShops, MOVES } from './receipt-shop.ts';
+
+/** What a new player buys: a sword for ever, five potions, 100 gold and a box of 50 gold. */
+const STARTER = [
+  ...ITEMS,
+  { itemId: 'potion', attributes: { Consumable: { UsageCount: 5 } } },
+  { itemId: 'pass', attributes: { Consumable: { UsagePeriod: 3_600 } } },
+  { itemId: 'box', attributes: { Container: { VirtualCurrencyContents: { GO: 50 } } } },
+  {
+    itemId: 'starter',
+    attributes: {
+      Bundle: {
+        BundledItems: ['sword', 'potion', 'pass', 'box'],
+        BundledVirtualCurrencies: { GO: 100 },
+      },
+    },
+  },
+];
+const rules = MOVES;
+
+/** Tests the promises of receipts that move from one player to another. */
+export function receiptMovesConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+  const shops = makeReceiptShops(() => storage);
+  const { act, goodsOf, receiptOf, redeem, refund, reverse } = shops;
+
+  async function aShop() {
+    const shop = await shops.aShop();
+    await shops.setItems(shop.titleId, STARTER);
+    return shop;
+  }
+
+  const aStarter = (more: Partial<PlatformPurchase> = {}) =>
+    aPurchase({ productId: 'starter', kind: 'nonConsumable', ...more });
+  const itemsOf = async (player: PlayerKey) => {
+    const of = { ...player, now: NOW, after: '', count: 100 };
+    return (await storage.run(findInventory, of))?.items ?? [];
+  };
+  const namesOf = async (player: PlayerKey) =>
+    (await itemsOf(player)).map(({ itemId }) => itemId).toSorted();
+  const find = async (player: PlayerKey, itemId: string) =>
+    (await itemsOf(player)).find((one) => one.itemId === itemId);
+  const drink = async (player: PlayerKey, count: number) => {
+    const { instanceId = '' } = (await find(player, 'potion')) ?? {};
+    return storage.run(consumeItem, { ...act(), ...player, instanceId, count });
+  };
+  const remove = (player: PlayerKey) =>
+    storage.run(removePlayer, { ...player, identities: [], now: NOW });
+
+  describe('a receipt that moves', () => {
+    it('hands over what is left, and grants nothing anew, however often it moves', async () => {
+      const { aPlayer } = await aShop();
+      const players = [await aPlayer(), await aPlayer()] as const;
+      const purchase = aStarter();
+      await redeem(players[0], purchase, { rules });
+      let spent = 0;
+      let drunk = 0;
+      for (let turn = 1; turn <= 4; turn += 1) {
+        const [holder, next] = turn % 2 === 1 ? players : players.toReversed();
+        if (!holder || !next) break;
+        const { gold = 0 } = await goodsOf(holder);
+        await wallet(storage, holder).subtract('GO', Math.min(gold, 40));
+        spent += Math.min(gold, 40);
+        if ((await drink(holder, 2)).status === 'left') drunk += 2;
+        expect(await redeem(next, purchase, { rules })).toMatchObject({ status: 'given' });
+        expect(await itemsOf(holder)).toEqual([]);
+        expect((await goodsOf(holder)).gold).toBe(0);
+      }
+      expect([spent, drunk]).toEqual([100, 4]);
+      expect(await namesOf(players[0])).toEqual(['box', 'pass', 'potion', 'starter', 'sword']);
+      expect((await find(players[0], 'potion'))?.remainingUses).toBe(1);
+      expect(await receiptOf(players[0])).toMatchObject({
+        usedByOthers: 4,
+        lastUsedByOtherAt: NOW,
+        movedAt: NOW,
+        given: {
+          currencies: {},
+          lost: {
+            items: [{ instanceId: '', itemId: 'potion', uses: 4 }],
+            currencies: { GO: 100 },
+          },
+        },
+      });
+    });
+
+    it('keeps the facts of each item, and is in both ledgers with a cause of its own', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const purchase = aStarter();
+      await redeem(player, purchase, { rules });
+      const { instanceId = '' } = (await find(player, 'sword')) ?? {};
+      const data = { set: { name: 'Excalibur' }, remove: [] };
+      await storage.run(updateItemData, { ...act(), ...player, instanceId, data });
+      const before = await itemsOf(player);
+      await redeem(other, purchase, { rules });
+      const after = await itemsOf(other);
+      const facts = (items: typeof before) => items.map((one) => ({ ...one, instanceId: '' }));
+      expect(facts(after)).toEqual(facts(before));
+      expect(after.map((one) => one.instanceId)).not.toEqual(before.map((one) => one.instanceId));
+      const line = { cause: 'receiptMoved', itemId: 'starter' };
+      expect((await wallet(storage, player).ledger())?.[0]).toMatchObject({
+        ...line,
+        change: -100,
+      });
+      expect(await wallet(storage, other).ledger()).toMatchObject([{ ...line, change: 100 }]);
+    });
+
+    it('uses up no copy of a limited edition, and does not fill a container again', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const players = [await aPlayer(), await aPlayer(), await aPlayer(), await aPlayer()];
+      const rare = aStarter({ productId: 'rare' });
+      for (const player of players) await redeem(player, rare, { rules });
+      const edition = { titleId, catalogVersion: 'main', itemId: 'rare' };
+      expect(await storage.run(findEdition, edition)).toMatchObject({ left: 1 });
+      expect(await namesOf(players[3] as PlayerKey)).toEqual(['rare']);
+    });
+
+    it('of a deleted player gives the items again that are never used up, and nothing else', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const [player, next, last] = [await aPlayer(), await aPlayer(), await aPlayer()];
+      const [starter, rare] = [aStarter(), aStarter({ productId: 'rare' })];
+      for (const one of [starter, rare]) await redeem(player, one, { rules });
+      const container = { kind: 'item', itemId: 'box' } as const;
+      const opening = { ...act(), ...player, container, catalogVersion: undefined };
+      expect(await storage.run(unlockContainer, opening)).toMatchObject({ status: 'unlocked' });
+      for (const [gone, heir] of [
+        [player, next],
+        [next, last],
+      ] as const) {
+        expect(await remove(gone)).toBe('removed');
+        const rows = await storage.readRows(
+          `select given, taken, transaction_id, details from receipts where title_id = '${titleId}'`,
+        );
+        expect(rows).toMatchObject(
+          [1, 2].map(() => ({ taken: null, transaction_id: null, details: null })),
+        );
+        expect(JSON.stringify(rows)).not.toMatch(/"instanceId":"[^"]/);
+        for (const one of [starter, rare]) {
+          expect(await redeem(heir, one, { rules })).toMatchObject({ status: 'given' });
+        }
+        expect(await namesOf(heir)).toEqual(['rare', 'starter', 'sword']);
+        expect((await goodsOf(heir)).gold).toBe(0);
+      }
+      const edition = { titleId, catalogVersion: 'main', itemId: 'rare' };
+      expect(await storage.run(findEdition, edition)).toMatchObject({ left: 1 });
+    });
+
+    it('of a deleted player gives no item again that the player had lost', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const sword = aStarter({ productId: 'sword' });
+      await redeem(player, sword, { rules });
+      const { instanceId = '' } = (await find(player, 'sword')) ?? {};
+      await storage.run(revokeItems, { ...act(), ...player, items: [{ ...player, instanceId }] });
+      await remove(player);
+      expect(await redeem(other, sword, { rules })).toMatchObject({ status: 'given', items: [] });
+      expect(await namesOf(other)).toEqual([]);
+    });
+
+    it('is refunded from the new holder with what moved, and reversed to it', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const gems = aStarter({ productId: 'gems', quantity: 4 });
+      await redeem(player, gems, { rules });
+      await refund(player, gems, { quantity: 1 });
+      await wallet(storage, player).subtract('GO', 200);
+      await redeem(other, gems, { rules });
+      expect(await goodsOf(other)).toMatchObject({ gold: 100, gems: 3 });
+      await wallet(storage, other).add('GO', 1_000);
+      await refund(other, gems);
+      expect(await goodsOf(other)).toMatchObject({ gold: 1_000, gems: 0 });
+      await reverse(other, gems);
+      expect(await goodsOf(other)).toMatchObject({ gold: 1_200, gems: 4 });
+      expect(await goodsOf(player)).toMatchObject({ gold: 0, gems: 0 });
+    });
+
+    it('stays where it is, with all its goods, when the new holder has no room', async () => {
+      const { aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const purchase = aStarter();
+      await redeem(player, purchase, { rules });
+      await wallet(storage, other).add('GO', 2_147_483_600);
+      expect(await redeem(other, purchase, { rules })).toMatchObject({ status: 'kept' });
+      expect(await namesOf(player)).toEqual(['box', 'pass', 'potion', 'starter', 'sword']);
+      expect((await goodsOf(player)).gold).toBe(100);
+      expect(await namesOf(other)).toEqual([]);
+      expect(await storage.run(findPlayerReceipts, { ...other, page: WHOLE_LIST })).toEqual([]);
+      expect(await receiptOf(player)).toMatchObject({ state: 'given', usedByOthers: 0 });
+    });
+
+    it('never leaves a player whose token is required, and none that is kept', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const mine = aStarter({ accountToken: accountTokenOf(player) });
+      await redeem(player, mine, { rules });
+      const strict = { ...rules, owner: 'require' } as const;
+      const used = { status: 'alreadyUsed', byOneself: false };
+      expect(await redeem(other, mine, { rules: strict })).toEqual(used);
+      expect(await redeem(other, mine, { rules })).toMatchObject({ status: 'given' });
+      const late = aStarter({ productId: 'late' });
+      await redeem(player, late, { rules });
+      await shops.setItems(titleId, [...STARTER, { itemId: 'late', attributes: {} }]);
+      expect(await redeem(other, late, { rules })).toEqual({ status: 'owedToOther' });
+      expect(await redeem(player, late, { rules })).toMatchObject({ status: 'given' });
+    });
+  });
+}
