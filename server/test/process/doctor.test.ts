@@ -173,7 +173,7 @@ describe('the embedded database', () => {
     const flags = [...PORT_FREE, '--key-file', join(folder, 'none.key')];
     const { code, stdout } = await runHere(['doctor', ...flags], { folder });
     expect(stdout).toMatch(/^✗ Key file +The key file \S+none\.key is missing/m);
-    expect(stdout).toMatch(/^1 of 21 checks found something wrong\.\n$/m);
+    expect(stdout).toMatch(/^1 of 22 checks found something wrong\.\n$/m);
     expect(code).toBe(1);
     const silent = await runHere(['doctor', ...PORT_FREE], {
       folder,
