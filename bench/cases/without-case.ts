@@ -15,6 +15,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/CreateOpenIdConnection': CONNECTED,
   '/Admin/DeleteOpenIdConnection': NEVER,
   '/Admin/GiveReceipt': PAID,
+  '/Admin/RefundReceipt': PAID,
   '/Admin/RemoveContactEmail': NEVER,
   '/Admin/RemoveIdentityProvider': NEVER,
   '/Admin/RemovePaymentPlatform': NEVER,

@@ -861,6 +861,18 @@ export interface ModifyUserVirtualCurrencyResult {
   readonly Balance: number;
 }
 
+/** A purchase that was not given. */
+export interface NotFulfilledPurchase {
+  /** The purchase. */
+  readonly TransactionId: string;
+  /** The product. */
+  readonly ProductId: string;
+  /** The error that the purchase alone would be refused with. */
+  readonly Error: string;
+  /** The reason in a sentence. */
+  readonly Message: string;
+}
+
 /** One way to have an item. */
 export interface OfferedPrice {
   /** The currency. */
@@ -1340,7 +1352,7 @@ export interface PurchaseReceiptFulfillment {
   readonly RecordedPriceSource?: 'Receipt' | 'Catalog' | 'Client';
   /** The currency of the price, ISO 4217. */
   readonly RecordedTransactionCurrency?: string;
-  /** The price of all, in hundredths of the currency. */
+  /** The price of all, in hundredths of the currency. Absent where it does not fit into 32 bits, as some prices in VND: `Admin/FindReceipts` and `GetIncome` have it exactly. */
   readonly RecordedTransactionTotal?: number;
 }
 
@@ -1362,7 +1374,7 @@ export interface RandomResultTableListing {
   readonly Nodes: readonly ResultTableNode[];
 }
 
-/** A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had. */
+/** A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that, by the platform or by support. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had. */
 export interface Receipt {
   /** The id of the receipt in this service. */
   readonly ReceiptId: string;
@@ -2806,6 +2818,23 @@ export interface AdminListVirtualCurrencyTypesResult {
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
   /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
+}
+
+/** The request of /Admin/RefundReceipt. */
+export interface AdminRefundReceiptRequest {
+  /** The receipt, by the id that this service gave it. */
+  readonly ReceiptId: string;
+  /** How many of the units that were bought are refunded in all, with those of earlier refunds. Absent: all. */
+  readonly Quantity?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RefundReceipt. */
+export interface AdminRefundReceiptResult {
+  readonly Receipt: Receipt;
+  readonly Taken?: ReceiptGoods;
+  readonly Shortfall?: ReceiptGoods;
 }
 
 /** The request of /Admin/RemoveContactEmail. */
@@ -4327,6 +4356,8 @@ export interface ClientRestoreIOSPurchasesRequest {
 export interface ClientRestoreIOSPurchasesResult {
   /** The purchases that were given now. */
   readonly Fulfillments: readonly PurchaseReceiptFulfillment[];
+  /** The purchases that were not given now. Do not finish one with the error `NoMatchingCatalogItemForReceipt` or `ReceiptNotGiven`: it is paid, and given when it is sent again later. Absent: none. */
+  readonly NotFulfilled?: readonly NotFulfilledPurchase[];
 }
 
 /** The request of /Client/SendAccountRecoveryEmail. */
@@ -4512,7 +4543,10 @@ export interface ClientValidateAmazonIAPReceiptRequest {
 }
 
 /** The result of /Client/ValidateAmazonIAPReceipt. */
-export type ClientValidateAmazonIAPReceiptResult = ClientRestoreIOSPurchasesResult;
+export interface ClientValidateAmazonIAPReceiptResult {
+  /** The purchases that were given now. */
+  readonly Fulfillments: readonly PurchaseReceiptFulfillment[];
+}
 
 /** The request of /Client/ValidateGooglePlayPurchase. */
 export interface ClientValidateGooglePlayPurchaseRequest {
@@ -4531,7 +4565,7 @@ export interface ClientValidateGooglePlayPurchaseRequest {
 }
 
 /** The result of /Client/ValidateGooglePlayPurchase. */
-export type ClientValidateGooglePlayPurchaseResult = ClientRestoreIOSPurchasesResult;
+export type ClientValidateGooglePlayPurchaseResult = ClientValidateAmazonIAPReceiptResult;
 
 /** The request of /Client/ValidateIOSReceipt. */
 export interface ClientValidateIOSReceiptRequest {
@@ -4550,7 +4584,7 @@ export interface ClientValidateIOSReceiptRequest {
 }
 
 /** The result of /Client/ValidateIOSReceipt. */
-export type ClientValidateIOSReceiptResult = ClientRestoreIOSPurchasesResult;
+export type ClientValidateIOSReceiptResult = ClientValidateAmazonIAPReceiptResult;
 
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
@@ -6029,6 +6063,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListVirtualCurrencyTypesResult>;
   /**
+   * Marks a receipt as refunded, and takes its goods back where the title does so.
+   *
+   * An addition of this service to the reference API. It pays nothing back: the platform does. What becomes of the goods is the rule `Refunds` of the platform in this title: with `Mark` they stay, with `TakeBack` what is still there is taken, down to 0 and in proportion to the units. Changes of currencies are in the ledger, as `Refund` by this caller. The same call again changes nothing, nor does a refund of the same units that the platform tells later. If the platform takes such a refund back, the goods are given again. A receipt that is kept is given no more when all of it is refunded.
+   */
+  refundReceipt(
+    request: AdminRefundReceiptRequest,
+    options?: CallOptions,
+  ): Promise<AdminRefundReceiptResult>;
+  /**
    * Removes the contact email address of a player.
    *
    * For support: a player whose contact was set by somebody else. Links that were mailed to the contact address are void. The login address is told by mail, and so is the contact address if it was confirmed. Removing what is not there is a success.
@@ -6646,6 +6689,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
+    refundReceipt: (request, options) =>
+      transport({
+        path: '/Admin/RefundReceipt',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRefundReceiptResult>,
     removeContactEmail: (request, options) =>
       transport({
         path: '/Admin/RemoveContactEmail',
@@ -7407,7 +7458,7 @@ export interface ClientOperations {
   /**
    * Gives a player what was bought in the App Store and not given yet.
    *
-   * Several purchases may come at once; those that this player has already give nothing, and are no error. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
+   * Several purchases may come at once; those that this player has already give nothing, and are no error. Where some are given, `NotFulfilled` names the others with their reasons; where none is and some are refused, the answer is the error of one. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
    */
   restoreIOSPurchases(
     request: ClientRestoreIOSPurchasesRequest,

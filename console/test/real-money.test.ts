@@ -192,4 +192,9 @@ test('the page of a player has the receipts, with refund, shortfall and raw fiel
   await refunded.getByText('"storefront": "USA"').waitFor();
   await checkPage(support, 'player-receipts');
   expect(await support.getByRole('article').count()).toBe(5);
+  await button('Refund late', support).click();
+  await dialog(support).getByText('Nothing is paid back by this').waitFor();
+  await dialog(support).getByRole('button', { name: 'Refund' }).click();
+  await support.getByText('late is marked as refunded. Nothing was taken.').waitFor();
+  await button('Refund late', support).waitFor({ state: 'detached' });
 });

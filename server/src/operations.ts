@@ -57,6 +57,7 @@ import { getIncome } from './economy/receipts/operations/get-income.ts';
 import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
 import { getPurchaseAccountToken } from './economy/receipts/operations/get-purchase-account-token.ts';
 import { giveReceipt } from './economy/receipts/operations/give-receipt.ts';
+import { refundReceipt } from './economy/receipts/operations/refund-receipt.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
@@ -224,6 +225,7 @@ export const operations = [
   getUserBans,
   getUserInventory,
   giveReceipt,
+  refundReceipt,
   grantItemsToUsers,
   incrementLimitedEditionItemAvailability,
   liftLimit,

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Code, Group, NumberInput, Paper, Stack, Text } from '@mantine/core';
 import type { Receipt, ReceiptGoods } from 'purser-client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useMay, useTitleId } from '../session/title.tsx';
 import { usePurser } from '../session/purser-context.tsx';
@@ -27,7 +27,7 @@ export function Receipts({
 }) {
   return (
     <Stack gap="sm">
-      {receipts.some(({ State }) => State === 'Kept') && (
+      {receipts.some(({ State }) => State !== 'Refunded') && (
         <PermissionDenied permission="receipts:write" to={words.receipts.denied} />
       )}
       {receipts.map((receipt) => (
@@ -67,6 +67,17 @@ function ReceiptCard({ receipt, hasPlayer }: OneReceipt) {
               size="compact-sm"
             >
               {(close) => <GiveForm receipt={receipt} onClose={close} />}
+            </DialogButton>
+          )}
+          {mayGive && State !== 'Refunded' && (
+            <DialogButton
+              label={words.refund.act}
+              heading={words.refund.heading}
+              about={product}
+              size="compact-sm"
+              variant="default"
+            >
+              {(close) => <RefundForm receipt={receipt} onClose={close} />}
             </DialogButton>
           )}
         </Group>
@@ -212,6 +223,54 @@ function GiveForm({
       <Text size="sm" className="anywhere">
         {words.give.effect(product)}
       </Text>
+    </ActForm>
+  );
+}
+
+function RefundForm({
+  receipt,
+  onClose,
+}: {
+  readonly receipt: Receipt;
+  readonly onClose: () => void;
+}) {
+  const purser = usePurser();
+  const product = describeProduct(receipt);
+  const { ReceiptId, Quantity } = receipt;
+  const [units, setUnits] = useState<number | string>(Quantity);
+  const isPart = typeof units === 'number' && units < Quantity;
+  return (
+    <ActForm
+      act={words.refund.act}
+      isDestructive
+      request={
+        typeof units === 'number' ? { ReceiptId, ...(isPart && { Quantity: units }) } : undefined
+      }
+      send={(request, options) => purser.admin.refundReceipt(request, options)}
+      labels={words.refund.labels}
+      done={({ Taken, Shortfall }) => {
+        const [taken, missed] = [describeGoods(Taken), describeGoods(Shortfall)];
+        return words.refund.done(product, {
+          ...(taken !== undefined && { taken }),
+          ...(missed !== undefined && { missed }),
+        });
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm" className="anywhere">
+        {words.refund.effect(product)}
+      </Text>
+      {Quantity > 1 && (
+        <NumberInput
+          label={words.refund.quantity}
+          min={1}
+          max={Quantity}
+          allowDecimal={false}
+          allowNegative={false}
+          value={units}
+          onChange={setUnits}
+        />
+      )}
     </ActForm>
   );
 }

@@ -36,7 +36,7 @@ export const REAL_MONEY_TEXTS = {
     which: 'State of the receipts',
     find: 'Find by transaction id',
     findHint: 'Transaction id on the bill',
-    denied: 'give what was paid and not given',
+    denied: 'give what was paid and not given, and mark receipts as refunded',
     none: {
       Kept: {
         heading: 'Nothing is paid and not given',
@@ -113,5 +113,19 @@ export const REAL_MONEY_TEXTS = {
       `The player gets ${product} now, once. First remove the reason: else it is refused again, and nothing changes.`,
     labels: { ReceiptId: SHARED_TEXTS.why },
     done: (product: string) => `${product} is given`,
+  },
+  refund: {
+    act: 'Refund',
+    heading: 'Mark as refunded',
+    effect: (product: string) =>
+      `${product} is marked as refunded for good. Nothing is paid back by this: do that at the platform. If the platform is set up to take refunded goods back, the player loses what is still there of them; otherwise the player keeps them. What is paid and not given is given no more.`,
+    quantity: 'Units that are refunded in all',
+    labels: { ReceiptId: SHARED_TEXTS.why, Quantity: 'Units that are refunded in all' },
+    done: (product: string, goods: { readonly taken?: string; readonly missed?: string }) =>
+      [
+        `${product} is marked as refunded.`,
+        goods.taken === undefined ? 'Nothing was taken.' : `Taken: ${goods.taken}.`,
+        ...(goods.missed === undefined ? [] : [`No longer there: ${goods.missed}.`]),
+      ].join(' '),
   },
 } as const;

@@ -34,6 +34,7 @@ export const OFFERS = [
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
   ['players/:player/receipts', 'Give gone', '/Admin/GiveReceipt'],
   ['real-money', 'Give gone', '/Admin/GiveReceipt'],
+  ['players/:player/receipts', 'Refund gone', '/Admin/RefundReceipt'],
   ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
   ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
   ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],

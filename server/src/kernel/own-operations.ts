@@ -15,6 +15,7 @@ const OWN: readonly string[] = [
   'Admin_GetTitleLimits',
   'Admin_GetTitlePurchaseRules',
   'Admin_GiveReceipt',
+  'Admin_RefundReceipt',
   'Admin_LiftLimit',
   'Admin_ListBans',
   'Admin_ListCatalogVersions',

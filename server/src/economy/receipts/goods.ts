@@ -89,6 +89,12 @@ export function without(goods: Goods, less: Goods): Goods {
   };
 }
 
+/** The goods that were added to others. */
+export function addedSince(before: Goods, { items, currencies }: Goods): Goods {
+  const added = { items: [], currencies };
+  return { ...without(added, before), items: items.slice(before.items.length) };
+}
+
 /** A part of goods: of each item and currency `units` of `ofUnits`, rounded down. The newest instances go first. */
 function partOf(goods: Goods, { units, ofUnits }: Share): Goods {
   const part = (amount: number) => Math.floor((amount * units) / ofUnits);

@@ -2,14 +2,16 @@ import type { PlayerCaller } from '../../kernel/caller.ts';
 import type { Runs } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
+import { extension } from '../../kernel/extension.ts';
 import { PROVIDER_AWAY } from '../../kernel/identity-proof.ts';
 import { UINT32_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal } from '../../kernel/operation.ts';
-import type {
-  Platform,
-  ReceiptFault,
-  ReceiptVerdict,
-  SealedAcknowledgement,
+import {
+  type Platform,
+  PLATFORMS,
+  type ReceiptFault,
+  type ReceiptVerdict,
+  type SealedAcknowledgement,
 } from '../../kernel/platform-purchase.ts';
 import { describeClosedSandbox, describeRefusal } from '../../kernel/receipt-refusal.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -19,7 +21,7 @@ import { about, type Refusal } from '../inventory/refusals.ts';
 import { ItemInstance, toWireItem } from '../inventory/wire.ts';
 import { CatalogVersion, Uint32 } from '../schemas.ts';
 import { describeFault } from './commands/give.ts';
-import { type Redeemed, redeemPurchases } from './commands/redeem.ts';
+import { type Redeemed, type RedeemedPurchase, redeemPurchases } from './commands/redeem.ts';
 import { type Price, PRICE_SOURCES, type RedeemRules } from './receipt.ts';
 import type { TellRefund } from './refunds.ts';
 
@@ -34,6 +36,16 @@ export interface ReceiptDeps<Judges = unknown> extends ContextDeps {
   };
 }
 
+/** The rules of each platform that a title has. */
+export function rulesByPlatform(
+  titleId: string,
+  { receipts }: Pick<ReceiptDeps, 'receipts'>,
+): Partial<Record<Platform, RedeemRules>> {
+  return Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, receipts.rules(titleId, platform)]),
+  );
+}
+
 const PurchaseReceiptFulfillment = Type.Object(
   {
     FulfilledItems: Type.Array(ItemInstance, { description: 'What the player has got.' }),
@@ -44,7 +56,9 @@ const PurchaseReceiptFulfillment = Type.Object(
       Type.String({ description: 'The currency of the price, ISO 4217.' }),
     ),
     RecordedTransactionTotal: Type.Optional(
-      Uint32('The price of all, in hundredths of the currency.'),
+      Uint32(
+        'The price of all, in hundredths of the currency. Absent where it does not fit into 32 bits, as some prices in VND: `Admin/FindReceipts` and `GetIncome` have it exactly.',
+      ),
     ),
   },
   { title: 'PurchaseReceiptFulfillment', description: 'A purchase that was given.' },
@@ -55,6 +69,33 @@ export const Fulfillments = Type.Object({
   Fulfillments: Type.Array(PurchaseReceiptFulfillment, {
     description: 'The purchases that were given now.',
   }),
+});
+
+/** The answer of a restore. */
+export const Restored = Type.Object({
+  ...Fulfillments.properties,
+  NotFulfilled: extension(
+    Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            TransactionId: Type.String({ description: 'The purchase.' }),
+            ProductId: Type.String({ description: 'The product.' }),
+            Error: Type.String({
+              description: 'The error that the purchase alone would be refused with.',
+            }),
+            Message: Type.String({ description: 'The reason in a sentence.' }),
+          },
+          { title: 'NotFulfilledPurchase', description: 'A purchase that was not given.' },
+        ),
+        {
+          description:
+            'The purchases that were not given now. Do not finish one with the error `NoMatchingCatalogItemForReceipt` or `ReceiptNotGiven`: it is paid, and given when it is sent again later. Absent: none.',
+          maxItems: 20,
+        },
+      ),
+    ),
+  ),
 });
 
 export const EXAMPLE_FULFILLMENTS = {
@@ -206,9 +247,9 @@ async function tellRefunds(
   }
 }
 
-/** Tells what was given. A restore in which nothing is new gives nothing, unless its only purchase is refused. */
+/** Tells what was given. Where nothing was and something is refused, it is the refusal of one: first of one that is owed. */
 function answer<E extends ErrorName>(
-  redeemed: readonly Redeemed[],
+  redeemed: readonly RedeemedPurchase[],
   { fail, isRestore, platform }: Pick<Call<E>, 'fail'> & Pick<Brought<E>, 'isRestore' | 'platform'>,
 ) {
   const given = redeemed.flatMap((one) => (one.status === 'given' ? one : []));
@@ -216,16 +257,22 @@ function answer<E extends ErrorName>(
   const [only] = refused;
   const kept = refused.find(({ status }) => status === 'kept' || status === 'owedToOther');
   if (given.length === 0) {
-    const told = isRestore ? (kept ?? (refused.length > 1 ? undefined : only)) : only;
+    const told = kept ?? only;
     if (told) throw fail(...toRefusal(told, platform));
   }
+  const notFulfilled = refused.map((one) => {
+    const [error, sentence] = describeRedeemed(one, platform);
+    const { transactionId: TransactionId, productId: ProductId } = one.of;
+    return { TransactionId, ProductId, Error: error, Message: sentence };
+  });
   return {
+    ...(isRestore && notFulfilled.length > 0 && { NotFulfilled: notFulfilled }),
     Fulfillments: given.map(({ items, price }) => ({
       FulfilledItems: items.map(({ item, usesAdded }) => toWireItem(item, usesAdded)),
       ...(price && {
         RecordedPriceSource: price.source,
         RecordedTransactionCurrency: price.currency,
-        RecordedTransactionTotal: price.amount,
+        ...(price.amount <= UINT32_MAX && { RecordedTransactionTotal: price.amount }),
       }),
     })),
   };

@@ -4,7 +4,7 @@ import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { PLATFORMS } from '../../kernel/platform-purchase.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Text, Uint32 } from '../schemas.ts';
+import { Text } from '../schemas.ts';
 import { addGoods, type Goods, NO_GOODS } from './goods.ts';
 import { PRICE_SOURCES } from './receipt.ts';
 import type { Receipt as Stored } from './sql/receipt-rows.ts';
@@ -28,7 +28,8 @@ export function fromWireState(state: Static<typeof ReceiptState>): Stored['state
 /** The id of a receipt in a request. */
 export const ReceiptId = Text('The receipt, by the id that this service gave it.', NAME_CHARS_MAX);
 
-const ReceiptGoods = Type.Object(
+/** Goods on the wire. */
+export const ReceiptGoods = Type.Object(
   {
     Items: Type.Array(
       Type.Object(
@@ -86,7 +87,9 @@ export const Receipt = Type.Object(
     CatalogVersion: Type.Optional(
       Identifier('The catalog version from which it was given, or is to be.'),
     ),
-    Price: Type.Optional(Uint32('The price of all, in hundredths of the currency.')),
+    Price: Type.Optional(
+      Type.Integer({ description: 'The price of all, in hundredths of the currency.', minimum: 0 }),
+    ),
     Currency: Type.Optional(Type.String({ description: 'The currency, ISO 4217.' })),
     PriceSource: Type.Optional(
       Type.Enum([...PRICE_SOURCES], { description: 'Who says the price.' }),
@@ -118,7 +121,7 @@ export const Receipt = Type.Object(
   {
     title: 'Receipt',
     description:
-      'A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had.',
+      'A purchase with real money. `Given`: what it gave to the player who has it. `Taken`: what refunds have taken of that, by the platform or by support. `Shortfall`: what refunds should have taken, or a move to another player, and the player no longer had.',
   },
 );
 type ReceiptOnWire = Static<typeof Receipt>;
@@ -168,7 +171,8 @@ const KINDS = {
   unknown: 'Unknown',
 } as const;
 
-function toWireGoods({ items, currencies }: Goods) {
+/** Writes goods; undefined: none. */
+export function toWireGoods({ items, currencies }: Goods) {
   if (items.length + Object.keys(currencies).length === 0) return undefined;
   return {
     Items: items.map(({ itemId, instanceId, uses }) => {

@@ -6,7 +6,7 @@ import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { SharedContext } from '../../inventory/command-context.ts';
 import { openHoldings, type OpenHoldings, saveHoldings } from '../../inventory/sql/holdings.ts';
 import type { GrantedItem } from '../../inventory/grant.ts';
-import { takeBack } from '../goods.ts';
+import { addedSince, type Goods, takeBack } from '../goods.ts';
 import { isTakenInSandbox, type RedeemRules, useKeyOf } from '../receipt.ts';
 import {
   findReceiptById,
@@ -47,6 +47,17 @@ interface OtherTitle {
   readonly titleId: string;
 }
 
+/** A receipt that is locked, and the holdings of its player; undefined: nobody has it. */
+interface LockedReceipt {
+  readonly receipt: Receipt;
+  readonly open: OpenHoldings | undefined;
+}
+
+/** A part of the rules of each platform that the title has. */
+type RulesByPlatform<Part extends keyof RedeemRules> = Readonly<
+  Partial<Record<Platform, Pick<RedeemRules, Part>>>
+>;
+
 /** `unchanged`: it was known, or something newer is. `refunded`: with what is missing of the goods. */
 type RefundOutcome =
   | UnderWay
@@ -63,38 +74,90 @@ export const refundReceipt = command({
   changes: 'rows',
   waitsFor: (of: Refund) => [receiptRow({ useKey: useKeyOf(of.purchase) })],
   async run(tx, of: Refund): Promise<RefundOutcome> {
-    const { receipt, open } = await lockByPurchase(tx, of);
-    const { refundedAt, refundedQuantity, reversedAt = -1, quantity, productId } = receipt;
-    // Of a purchase that is not known yet there are as many units as it says later.
-    const all = productId === undefined ? Number.POSITIVE_INFINITY : quantity;
-    const before = refundedAt === undefined ? 0 : (refundedQuantity ?? all);
-    const after = Math.min(of.quantity ?? all, all);
-    if (of.at <= reversedAt || after <= before) return { status: 'unchanged' };
-    const isAll = after === all;
-    // A part of goods that are owed after a reversal is left out when they are given.
-    const isOwed = receipt.state === 'kept' && receipt.givenAt !== undefined && !isAll;
-    const units = after - before;
-    // What earlier refunds only marked stands still.
-    const share = { units, ofUnits: all - before + receipt.markedQuantity };
-    const isMarked = of.rule === 'mark' && receipt.givenAt !== undefined && !isOwed;
-    const goods =
-      open && of.rule === 'takeBack' && !isOwed
-        ? await takeShare(tx, open, { receipt, share, now: of.now })
-        : {};
-    const refunded: Receipt = {
-      ...receipt,
-      ...goods,
-      ...(isAll && { state: 'refunded', fault: undefined }),
-      refundedAt: of.at,
-      refundedQuantity: Number.isFinite(after) ? after : undefined,
-      markedQuantity: receipt.markedQuantity + (isMarked ? units : 0),
-    };
-    await saveReceipt(tx, refunded);
-    tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'refunded' });
-    return { status: 'refunded', receipt: refunded };
+    return refundLocked(tx, await lockByPurchase(tx, of), of);
   },
   isRefusal: ({ status }) => status === 'unchanged' || status === 'underWay',
 });
+
+type RefundBySupportOutcome =
+  | UnderWay
+  | { readonly status: 'notFound' | 'tooMany' }
+  | {
+      readonly status: 'unchanged' | 'refunded';
+      readonly receipt: Receipt;
+      /** The goods that were taken by this command, and those that were no longer there. */
+      readonly taken: Goods;
+      readonly missed: Goods;
+    };
+
+/**
+ * Does the same for support, at this moment. A refund of which the platform tells later counts only for the units that are more. Again:
+ * `unchanged`. `tooMany`: fewer units were bought.
+ */
+export const refundBySupport = command({
+  name: 'receipts.refundBySupport',
+  changes: 'rows',
+  async run(
+    tx,
+    of: SharedContext &
+      Pick<Refund, 'quantity'> & {
+        readonly receiptId: string;
+        readonly rules: RulesByPlatform<'refunds'>;
+      },
+  ): Promise<RefundBySupportOutcome> {
+    const row = await findReceiptById.first(tx, of);
+    if (!row) return { status: 'notFound' };
+    const locked = await lockWithPlayer(tx, of, toReceipt(row));
+    const { receipt: before } = locked;
+    const isKnown = before.productId !== undefined;
+    if (isKnown && (of.quantity ?? 0) > before.quantity) return { status: 'tooMany' };
+    const rule = of.rules[before.platform]?.refunds ?? 'mark';
+    const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now });
+    const receipt = outcome.status === 'refunded' ? outcome.receipt : before;
+    return {
+      status: outcome.status,
+      receipt,
+      taken: addedSince(before.taken, receipt.taken),
+      missed: addedSince(before.shortfall, receipt.shortfall),
+    };
+  },
+  isRefusal: ({ status }) => status !== 'refunded',
+});
+
+async function refundLocked(
+  tx: Tx,
+  { receipt, open }: LockedReceipt,
+  of: Pick<Refund, 'at' | 'quantity' | 'rule' | 'now'>,
+): Promise<Exclude<RefundOutcome, UnderWay | OtherTitle>> {
+  const { refundedAt, refundedQuantity, reversedAt = -1, quantity, productId } = receipt;
+  // Of a purchase that is not known yet there are as many units as it says later.
+  const all = productId === undefined ? Number.POSITIVE_INFINITY : quantity;
+  const before = refundedAt === undefined ? 0 : (refundedQuantity ?? all);
+  const after = Math.min(of.quantity ?? all, all);
+  if (of.at <= reversedAt || after <= before) return { status: 'unchanged' };
+  const isAll = after === all;
+  // A part of goods that are owed after a reversal is left out when they are given.
+  const isOwed = receipt.state === 'kept' && receipt.givenAt !== undefined && !isAll;
+  const units = after - before;
+  // What earlier refunds only marked stands still.
+  const share = { units, ofUnits: all - before + receipt.markedQuantity };
+  const isMarked = of.rule === 'mark' && receipt.givenAt !== undefined && !isOwed;
+  const goods =
+    open && of.rule === 'takeBack' && !isOwed
+      ? await takeShare(tx, open, { receipt, share, now: of.now })
+      : {};
+  const refunded: Receipt = {
+    ...receipt,
+    ...goods,
+    ...(isAll && { state: 'refunded', fault: undefined }),
+    refundedAt: of.at,
+    refundedQuantity: Number.isFinite(after) ? after : undefined,
+    markedQuantity: receipt.markedQuantity + (isMarked ? units : 0),
+  };
+  await saveReceipt(tx, refunded);
+  tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'refunded' });
+  return { status: 'refunded', receipt: refunded };
+}
 
 async function takeShare(
   tx: Tx,
@@ -175,7 +238,7 @@ async function giveTo(
 interface GivingBySupport extends SharedContext {
   readonly receiptId: string;
   /** The rules of the platforms that the title has now. */
-  readonly rules: Readonly<Partial<Record<Platform, Pick<RedeemRules, 'sandbox'>>>>;
+  readonly rules: RulesByPlatform<'sandbox'>;
 }
 
 type GiveOutcome =
@@ -213,10 +276,7 @@ export const giveReceipt = command({
 });
 
 /** Locks the player of a purchase and its receipt, which is made where nobody has brought the purchase. Throws RollbackWith `otherTitle`. */
-async function lockByPurchase(
-  tx: Tx,
-  of: RefundNotice,
-): Promise<{ readonly receipt: Receipt; readonly open: OpenHoldings | undefined }> {
+async function lockByPurchase(tx: Tx, of: RefundNotice): Promise<LockedReceipt> {
   const useKey = useKeyOf(of.purchase);
   const row = await findReceiptRow.first(tx, { useKey });
   const locked = await lockWithPlayer(tx, of, row ? toReceipt(row) : unknownReceipt(useKey, of));
@@ -243,11 +303,7 @@ function unknownReceipt(useKey: string, { purchase, titleId, now }: RefundNotice
 }
 
 /** Locks the player of a receipt, and the receipt. Throws RollbackWith `underWay` where another player has it meanwhile. */
-async function lockWithPlayer(
-  tx: Tx,
-  of: SharedContext,
-  found: Receipt,
-): Promise<{ readonly receipt: Receipt; readonly open: OpenHoldings | undefined }> {
+async function lockWithPlayer(tx: Tx, of: SharedContext, found: Receipt): Promise<LockedReceipt> {
   const { titleId, playerId } = found;
   const { now, by, requestId } = of;
   const context = { titleId, now, by, requestId };

@@ -1,5 +1,4 @@
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
-import { PLATFORMS } from '../../../kernel/platform-purchase.ts';
 import { describeClosedSandbox } from '../../../kernel/receipt-refusal.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -7,7 +6,7 @@ import { sharedContextOf } from '../../inventory/command-context.ts';
 import { about } from '../../inventory/refusals.ts';
 import { describeFault } from '../commands/give.ts';
 import { giveReceipt as give } from '../commands/refund.ts';
-import type { ReceiptDeps } from '../receipt-operation.ts';
+import { type ReceiptDeps, rulesByPlatform } from '../receipt-operation.ts';
 import { EXAMPLE_RECEIPT, Receipt, ReceiptId, toWireReceipt } from '../wire.ts';
 
 /** Gives what a player has paid and could not get. */
@@ -33,14 +32,10 @@ export const giveReceipt = operation<ReceiptDeps>()({
   },
 
   async handle({ ReceiptId: receiptId }, { caller, requestId, deps, fail }) {
-    const { titleId } = caller;
-    const rules = Object.fromEntries(
-      PLATFORMS.map((platform) => [platform, deps.receipts.rules(titleId, platform)]),
-    );
     const outcome = await deps.run(give, {
       ...sharedContextOf({ caller, requestId, deps }),
       receiptId,
-      rules,
+      rules: rulesByPlatform(caller.titleId, deps),
     });
     switch (outcome.status) {
       case 'given':

@@ -5,6 +5,7 @@ import { validateAmazonIAPReceipt } from '../../../../src/economy/receipts/opera
 import { validateGooglePlayPurchase } from '../../../../src/economy/receipts/operations/validate-google-play-purchase.ts';
 import { validateIOSReceipt } from '../../../../src/economy/receipts/operations/validate-ios-receipt.ts';
 import { giveReceipt } from '../../../../src/economy/receipts/operations/give-receipt.ts';
+import { refundReceipt } from '../../../../src/economy/receipts/operations/refund-receipt.ts';
 import { notifyPlayStore } from '../../../../src/economy/receipts/operations/play-store.ts';
 import type { PlatformPurchase } from '../../../../src/kernel/platform-purchase.ts';
 import { aBuyer, signed } from '../../../support/app-store-purchases.ts';
@@ -129,6 +130,16 @@ const list: PrecedenceList = [
       pair('InvalidBundleID', 'ReceiptDoesNotContainInAppItems', ONE_FAULT),
       pair('ReceiptDoesNotContainInAppItems', 'InvalidProductForSubscription', ONE_FAULT),
       ...redeemed,
+    ],
+  ],
+  [
+    refundReceipt,
+    [
+      pair(
+        'ReceiptNotFound',
+        'InvalidParams',
+        'A receipt that is not there has no quantity to compare.',
+      ),
     ],
   ],
   [

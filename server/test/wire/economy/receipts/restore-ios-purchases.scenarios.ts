@@ -60,6 +60,39 @@ export default scenarios(restoreIOSPurchases, [
     },
   },
   {
+    name: 'of a mixed restore the answer says what was not given and why; SDKs of the reference API do not see it',
+    async play(world, { path }) {
+      const { sessionTicket } = await aBuyer(world);
+      const restore = (sdk: Record<string, string>) => {
+        const late = signed(world, { productId: 'late', transactionId: '77' });
+        const receipts = [late, signed(world), signed(world, { environment: 'Sandbox' })];
+        const body = { ReceiptData: JSON.stringify(receipts) };
+        return world.call(path, body, { sessionTicket }, sdk);
+      };
+      const reply = await restore({});
+      expect(reply.data.Fulfillments).toHaveLength(1);
+      expect(reply.data.NotFulfilled).toMatchObject([
+        {
+          TransactionId: '77',
+          ProductId: 'late',
+          Error: 'NoMatchingCatalogItemForReceipt',
+          Message: 'There is no item "late" in the catalog version.',
+        },
+        { ProductId: 'gems', Error: 'InvalidEnvironmentForReceipt' },
+      ]);
+      const sdk = await restore({ 'X-PlayFabSDK': 'UnitySDK-2.1' });
+      expect(Object.keys(sdk.data)).toEqual(['Fulfillments']);
+      const sandbox = [1, 2].map(() => signed(world, { environment: 'Sandbox' }));
+      const none = await world.call(
+        path,
+        { ReceiptData: JSON.stringify(sandbox) },
+        { sessionTicket },
+      );
+      expect(none.error).toBe('InvalidEnvironmentForReceipt');
+      return reply;
+    },
+  },
+  {
     name: 'a non-consumable stays with the player who has it',
     async play(world, { path }) {
       const { sessionTicket } = await aBuyer(world);

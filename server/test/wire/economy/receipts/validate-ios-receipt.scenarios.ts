@@ -31,6 +31,23 @@ export default scenarios(validateIOSReceipt, [
     },
   },
   {
+    name: 'a price that does not fit into the published type is left out of the answer, and stays exact',
+    async play(world, { path }) {
+      const { sessionTicket, playerId: ServiceId } = await aBuyer(world);
+      const JwsReceiptData = signed(world, { currency: 'VND', price: 49_999_000_000 });
+      const reply = await world.call(path, { JwsReceiptData }, { sessionTicket });
+      const [fulfillment] = reply.data.Fulfillments;
+      expect(fulfillment).toMatchObject({ RecordedTransactionCurrency: 'VND' });
+      expect(fulfillment).not.toHaveProperty('RecordedTransactionTotal');
+      const { Receipts } = await must(world.asTitle('/Admin/GetPlayerReceipts', { ServiceId }));
+      expect(Receipts).toMatchObject([{ Price: 4_999_900_000, Currency: 'VND' }]);
+      const times = { From: '2000-01-01T00:00:00Z', To: '2100-01-01T00:00:00Z' };
+      const { Income } = await must(world.asTitle('/Admin/GetIncome', times));
+      expect(Income).toMatchObject([{ Currency: 'VND', Amount: 4_999_900_000 }]);
+      return reply;
+    },
+  },
+  {
     name: 'the client’s price is recorded where nobody else says one',
     async play(world, { path }) {
       const { sessionTicket } = await aBuyer(world);
