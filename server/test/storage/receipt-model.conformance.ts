@@ -7,7 +7,7 @@ import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './giv
 import { doInModel, type World } from './receipt-model.ts';
 import { type ModelReceipt, sumOf, wholeOf } from './receipt-model-goods.ts';
 import { doInStorage, sell, useKeysOf } from './receipt-storage-acts.ts';
-import { anyStep, type Step } from './receipt-steps.ts';
+import { anyStep, type Bought, PRODUCTS, PURCHASES, type Step } from './receipt-steps.ts';
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;
@@ -86,6 +86,7 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
     const prefix = unique('run ');
     const useKeys = useKeysOf({ prefix, world });
     let before = await stored(titleIds);
+    const paid = new Map<string, number>();
     for (const step of [...FIRST_STEPS, ...run.steps]) {
       if (step.kind === 'reverse' && isGivenInPart(world.receipts.get(step.purchase))) continue;
       world.now += 1;
@@ -101,6 +102,10 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
       const shown = JSON.stringify(step);
       expect(outcome, shown).toBe(doInModel(world, step, told));
       expect(shownOf(after, useKeys), shown).toEqual(expected(world, titleIds));
+      noteGiven(paid, step, { before, after });
+      for (const [name, amount] of paid) {
+        expect(amount, `${name} by ${shown}`).toBeLessThanOrEqual(boughtOf(world, name));
+      }
       before = after;
     }
   }
@@ -121,6 +126,38 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
       receipts: receipts as readonly StoredReceipt[],
     };
   }
+}
+
+/** Adds what a step of a receipt has given to all players together. What comes again after a deletion counts once. */
+function noteGiven(
+  paid: Map<string, number>,
+  { kind }: Step,
+  { before, after }: { readonly before: Stored; readonly after: Stored },
+): void {
+  const add = (name: string, amount: number) => paid.set(name, (paid.get(name) ?? 0) + amount);
+  for (const [of, sign] of [
+    [after, 1],
+    [before, -1],
+  ] as const) {
+    if (['redeem', 'give', 'refund', 'reverse'].includes(kind)) {
+      for (const { amount } of of.balances) add('GO', sign * amount);
+      for (const one of of.items) add(one.item_id, sign * (one.remaining_uses ?? 1));
+    } else if (kind === 'delete') {
+      const ofNobody = of.receipts.filter(({ player_id }) => player_id === null);
+      const lasting = ofNobody.flatMap(({ given }) => goodsIn(given).items);
+      for (const { itemId, uses } of lasting) add(itemId, -sign * uses);
+    }
+  }
+}
+
+/** How much of an item or of gold all purchases together can give that somebody has brought. */
+function boughtOf({ receipts }: World, name: string): number {
+  const amounts = [...receipts.keys()].map((place) => {
+    const { productId, quantity } = PURCHASES[place] as Bought;
+    const { gold, items } = PRODUCTS[productId];
+    return quantity * (name === 'GO' ? gold : items.filter(([id]) => id === name).length);
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** A part was refunded before the rest was given: what a reversal gives then is open. */

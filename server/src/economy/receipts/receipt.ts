@@ -119,13 +119,7 @@ export interface UsedReceipt {
  * The verdict on a receipt that a player brings. `give`: nobody has its goods. `move`: they are taken from their present holder, where there
  * still is one. `owedToOther`: another player has brought it, and will be given it.
  */
-export type UseVerdict =
-  | 'give'
-  | 'move'
-  | 'refunded'
-  | 'usedByOneself'
-  | 'usedByOther'
-  | 'owedToOther';
+type UseVerdict = 'give' | 'move' | 'refunded' | 'usedByOneself' | 'usedByOther' | 'owedToOther';
 
 /**
  * Judges whether a purchase can be redeemed. Undefined: there is no receipt of it yet. One that is kept is its owner's alone, and is nobody's
