@@ -3,7 +3,7 @@ import { ENTITY_TYPES, type EntityKey } from '../kernel/caller.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { AUDIENCE_CHARS_MAX } from '../kernel/limits.ts';
-import { Identifier, WireTime } from '../kernel/schema.ts';
+import { AnyText, Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { IssuedEntityToken, Lineage } from './entity-token.ts';
 
@@ -13,7 +13,7 @@ import type { IssuedEntityToken, Lineage } from './entity-token.ts';
 export const BodyServiceId = Identifier("The player's account id.");
 
 /** A player's account id in a reply. */
-export const ServiceId = Type.String({ description: "The player's account id." });
+export const ServiceId = AnyText("The player's account id.");
 
 /** The wire's LoginIdentityProvider: those of its values that this service issues. */
 export const IdentityProvider = Type.Enum([...PROVIDERS], {
@@ -24,7 +24,7 @@ export const IdentityProvider = Type.Enum([...PROVIDERS], {
 /** Specification 2, EntityKey. */
 export const EntityKeyResult = Type.Object(
   {
-    Id: Type.String({ description: 'Id of the entity; case-sensitive.' }),
+    Id: AnyText('Id of the entity; case-sensitive.'),
     Type: Type.Enum([...ENTITY_TYPES], { description: 'Type of the entity.' }),
     TypeString: Type.Enum([...ENTITY_TYPES], { description: 'The same as Type; an older name.' }),
   },
@@ -39,15 +39,13 @@ export function toWireEntityKey(entity: EntityKey): Static<typeof EntityKeyResul
 /** Specification 2, EntityLineage. */
 export const LineageResult = Type.Object(
   {
-    NamespaceId: Type.String({ description: 'Id of the studio.' }),
-    TitleId: Type.Optional(
-      Type.String({ description: 'Id of the title; absent for a master player account.' }),
-    ),
+    NamespaceId: AnyText('Id of the studio.'),
+    TitleId: Type.Optional(AnyText('Id of the title; absent for a master player account.')),
     MasterPlayerAccountId: Type.Optional(
-      Type.String({ description: "Id of the player's account; absent for a title." }),
+      AnyText("Id of the player's account; absent for a title."),
     ),
     TitlePlayerAccountId: Type.Optional(
-      Type.String({ description: 'Id of the player within the title; only for such an entity.' }),
+      AnyText('Id of the player within the title; only for such an entity.'),
     ),
   },
   { description: 'The chain of ids above the entity. Members that do not apply are left out.' },
@@ -77,10 +75,9 @@ export const AskersAudience = Type.Optional(
 /** A fresh entity token, in the order of the reference API (protocol 1.4). */
 export const EntityTokenResult = Type.Object(
   {
-    EntityToken: Type.String({
-      description:
-        'The token, for the header `X-EntityToken`; a join token is for its server alone.',
-    }),
+    EntityToken: AnyText(
+      'The token, for the header `X-EntityToken`; a join token is for its server alone.',
+    ),
     TokenExpiration: WireTime('When the token expires.'),
     Entity: EntityKeyResult,
   },

@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { extension } from './extension.ts';
 import type { Instant } from './instant.ts';
 import { PAGE_ENTRIES } from './limits.ts';
+import { AnyText } from './schema.ts';
 import { Type } from './type.ts';
 
 // Lists that are read in pages, newest first. A page begins at a moment, so that what is added meanwhile moves nothing.
@@ -42,11 +43,7 @@ type PageRequest = Static<TObject<typeof PAGE_MEMBERS>>;
 
 /** The member of an answer that has a page. */
 export const ContinuationToken = extension(
-  Type.Optional(
-    Type.String({
-      description: 'For the next page. Absent: this was the last, or none was asked for.',
-    }),
-  ),
+  Type.Optional(AnyText('For the next page. Absent: this was the last, or none was asked for.')),
 );
 
 /** A whole list as one page. */

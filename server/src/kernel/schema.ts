@@ -76,6 +76,15 @@ export const Word = <const W extends string>(words: readonly W[], description: s
 /** A price: a whole number that is not negative. */
 export const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 
+/** Any text. */
+export const AnyText = (description: string) => Type.String({ description });
+
+/** True or false. */
+export const Flag = (description: string) => Type.Boolean({ description });
+
+/** A number of things. */
+export const Count = (description: string) => Type.Integer({ description, minimum: 0 });
+
 /** Any JSON. */
 export const AnyJson = (description: string) => Type.Unknown({ description });
 

@@ -1,14 +1,13 @@
 import type { Static } from 'typebox';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 import { ServiceId } from '../credentials/wire.ts';
+import { Flag } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 /** The verdict on a session ticket for a match-making service. */
 export const Authorization = Type.Object(
   {
-    Authorized: Type.Boolean({
-      description: 'Whether the player may use the match-making service.',
-    }),
+    Authorized: Flag('Whether the player may use the match-making service.'),
     ServiceId: Type.Optional(ServiceId),
   },
   { description: 'Whether the ticket is good, and then whose it is.' },

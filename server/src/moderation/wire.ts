@@ -5,7 +5,7 @@ import { codecOf } from '../kernel/codec.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { ContinuationToken } from '../kernel/page.ts';
-import { WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type Ban, isInForce } from './ban.ts';
 
@@ -17,18 +17,14 @@ export const ENFORCED =
 export const BanInfo = Type.Object(
   {
     ServiceId,
-    BanId: Type.String({ description: 'Id of the ban, to take it back.' }),
+    BanId: AnyText('Id of the ban, to take it back.'),
     Created: WireTime('When the player was banned.'),
     Expires: Type.Optional(WireTime('When the ban ends. Absent: never.')),
-    Reason: Type.Optional(Type.String({ description: 'Why, as given with the ban.' })),
+    Reason: Type.Optional(AnyText('Why, as given with the ban.')),
     IPAddress: Type.Optional(
-      Type.String({
-        description: `The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. ${ENFORCED}`,
-      }),
+      AnyText(`The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. ${ENFORCED}`),
     ),
-    Active: Type.Boolean({
-      description: 'Whether the ban is in force: neither run out nor taken back.',
-    }),
+    Active: Flag('Whether the ban is in force: neither run out nor taken back.'),
   },
   { description: 'A ban of a player.' },
 );

@@ -14,6 +14,8 @@ import {
 import { WithCookie } from '../kernel/revised.ts';
 import { type HeldRole, ROLES } from '../kernel/roles.ts';
 import {
+  AnyText,
+  Flag,
   Identifier,
   parseTitleId,
   PASSWORD_FORMAT,
@@ -87,7 +89,7 @@ export const WireRole = Type.Object({
   Role: Type.Enum([...ROLES], {
     description: 'What the operator may do (/docs/reference/permissions).',
   }),
-  TitleId: Type.Optional(Type.String({ description: 'Absent: for all titles.' })),
+  TitleId: Type.Optional(AnyText('Absent: for all titles.')),
 });
 
 export function toWireRole({ role, titleId }: HeldRole): Static<typeof WireRole> {
@@ -96,10 +98,10 @@ export function toWireRole({ role, titleId }: HeldRole): Static<typeof WireRole>
 
 /** The answer to a sign-in. The other secret of the session comes as a cookie. */
 export const SignedIn = Type.Object({
-  OperatorId: Type.String({ description: "The operator's id." }),
-  ConsoleSecret: Type.String({
-    description: 'The secret of the session that the page keeps and sends as `X-Purser-Console`.',
-  }),
+  OperatorId: AnyText("The operator's id."),
+  ConsoleSecret: AnyText(
+    'The secret of the session that the page keeps and sends as `X-Purser-Console`.',
+  ),
   ExpiresAt: WireTime('When the session ends in any case.'),
 });
 
@@ -148,17 +150,15 @@ export function granterOf({ operatorId, titleId }: OperatorCaller): Granter {
 
 /** An answer with a one-time link. */
 export const LINK_MEMBERS = {
-  OperatorId: Type.String({ description: "The operator's id." }),
-  Link: Type.String({
-    description:
-      'The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened.',
-  }),
+  OperatorId: AnyText("The operator's id."),
+  Link: AnyText(
+    'The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened.',
+  ),
   ExpiresAt: WireTime('When the link ends.'),
   Mailed: Type.Optional(
-    Type.Boolean({
-      description:
-        'Whether the link goes to `EmailAddress`, too. False: the address, or the caller, has had its mails of this hour.',
-    }),
+    Flag(
+      'Whether the link goes to `EmailAddress`, too. False: the address, or the caller, has had its mails of this hour.',
+    ),
   ),
 };
 

@@ -12,7 +12,7 @@ import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
-import { Identifier, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { lookUpPlayer } from './commands/look-ups.ts';
 import { identitiesOf, identityText, partsOfSubject, shownId } from './identities.ts';
@@ -36,7 +36,7 @@ const ORIGINATIONS = {
 } as const satisfies Record<Provider, string>;
 
 const PUBLIC_TITLE_MEMBERS = {
-  DisplayName: Type.Optional(Type.String({ description: 'How the player is called.' })),
+  DisplayName: Type.Optional(AnyText('How the player is called.')),
   Created: WireTime('When the player was made.'),
   TitlePlayerAccount: EntityKeyResult,
 };
@@ -47,7 +47,7 @@ const Origination = Type.Enum(Object.values(ORIGINATIONS), {
 });
 const LastLogin = Type.Optional(WireTime('When the player last logged in.'));
 const FirstLogin = WireTime('When the player first logged in: players are made by logging in.');
-const isBanned = Type.Boolean({ description: 'Whether a ban is in force.' });
+const isBanned = Flag('Whether a ban is in force.');
 
 const TitleInfo = Type.Object(
   { ...PUBLIC_TITLE_MEMBERS, Origination, LastLogin, FirstLogin, isBanned },
@@ -65,12 +65,11 @@ const PublicTitleInfo = Type.Object(
   { description: 'The player within the title.' },
 );
 
-const Id = Type.String({ description: 'The id.' });
+const Id = AnyText('The id.');
 const SecretId = Type.Optional(
-  Type.String({
-    description:
-      'The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set).',
-  }),
+  AnyText(
+    'The id. It logs in by itself, so it is left out of the answer to a player whose session is older than the title wants for changes of the ways in (an hour, unless it is set).',
+  ),
 );
 
 interface InfoOptions {
@@ -98,10 +97,10 @@ const SecretIdInfo = <const Name extends string>(member: Name, options: InfoOpti
 const ACCOUNT_MEMBERS = {
   ServiceId,
   Created: WireTime('When the account was made.'),
-  Username: Type.Optional(Type.String({ description: 'Username, in lower case.' })),
+  Username: Type.Optional(AnyText('Username, in lower case.')),
   PrivateInfo: Type.Optional(
     Type.Object(
-      { Email: Type.Optional(Type.String({ description: 'Email address.' })) },
+      { Email: Type.Optional(AnyText('Email address.')) },
       { description: 'What only the player and the title may see.' },
     ),
   ),
@@ -142,8 +141,8 @@ const ACCOUNT_MEMBERS = {
   XboxInfo: Type.Optional(
     Type.Object(
       {
-        XboxUserId: Type.String({ description: 'The id.' }),
-        XboxUserSandbox: Type.String({ description: 'The sandbox of the id.' }),
+        XboxUserId: AnyText('The id.'),
+        XboxUserSandbox: AnyText('The sandbox of the id.'),
       },
       { title: 'UserXboxInfo', description: 'The Xbox Live account of the player.' },
     ),
@@ -156,8 +155,8 @@ const ACCOUNT_MEMBERS = {
     Type.Array(
       Type.Object(
         {
-          Issuer: Type.String({ description: 'The issuer, or the override of it.' }),
-          Subject: Type.String({ description: 'The player at the issuer.' }),
+          Issuer: AnyText('The issuer, or the override of it.'),
+          Subject: AnyText('The player at the issuer.'),
         },
         { title: 'UserOpenIdInfo', description: 'An identity at an OpenID issuer.' },
       ),

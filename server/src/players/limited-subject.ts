@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
-import { Identifier } from '../kernel/schema.ts';
+import { AnyText, Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guesses.ts';
@@ -17,9 +17,7 @@ export const SUBJECT_MEMBERS = {
   ServiceId: Type.Optional(Identifier("A player's account id: all names of the player.")),
   Username: Type.Optional(Subject('A username, whether or not there is such a player.')),
   Email: Type.Optional(Subject('An email address, whether or not there is such a player.')),
-  IPAddress: Type.Optional(
-    Type.String({ description: 'An IPv4 or IPv6 address; IPv6 counts by its /64.' }),
-  ),
+  IPAddress: Type.Optional(AnyText('An IPv4 or IPv6 address; IPv6 counts by its /64.')),
 } as const;
 
 type Request = Static<TObject<typeof SUBJECT_MEMBERS>>;

@@ -4,7 +4,7 @@ import { ServiceId } from '../credentials/wire.ts';
 import { type IdentityProvider, openIdSubject } from '../kernel/identity-provider.ts';
 import { LOOKED_UP_IDS_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
-import { CustomTags, DIGITS } from '../kernel/schema.ts';
+import { AnyText, CustomTags, DIGITS } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { findPlayersOf } from './commands/look-ups.ts';
 import { psnSubject, xboxSubject } from './identities.ts';
@@ -147,7 +147,7 @@ function textLookUp({
     kind,
     provider,
     members: { [list]: Ids(Subject('An id; compared exactly.'), 'The ids.'), ...within?.members },
-    repeated: { [pair]: Type.String({ description: 'The id, as in the request.' }) },
+    repeated: { [pair]: AnyText('The id, as in the request.') },
     example: { request: { [list]: [example] }, pair: { [pair]: example } },
     asked: (request) =>
       (request[list] as readonly string[]).map((id) => ({

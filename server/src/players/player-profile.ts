@@ -4,7 +4,7 @@ import type { Runs } from '../kernel/command.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { extension } from '../kernel/extension.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
-import { WireTime } from '../kernel/schema.ts';
+import { AnyText, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { AccountAccess, AccountView } from './account-info.ts';
 import { findPlayerContact, findPlayerFormerContact } from './commands/contacts.ts';
@@ -38,10 +38,9 @@ const LinkedAccount = Type.Object(
   {
     Platform: IdentityProvider,
     PlatformUserId: Type.Optional(
-      Type.String({
-        description:
-          'The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in.',
-      }),
+      AnyText(
+        'The id of the player there: a custom id, of a device, or of an account. The first two log in by themselves, so they are left out of the answer to a player whose session is older than the title wants for changes of the ways in.',
+      ),
     ),
     UsedAt: extension(
       Type.Optional(
@@ -50,15 +49,15 @@ const LinkedAccount = Type.Object(
         ),
       ),
     ),
-    Username: Type.Optional(Type.String({ description: 'The username.' })),
-    Email: Type.Optional(Type.String({ description: 'The email address.' })),
+    Username: Type.Optional(AnyText('The username.')),
+    Email: Type.Optional(AnyText('The email address.')),
   },
   { title: 'LinkedPlatformAccount', description: 'A way in which the player can log in.' },
 );
 
 const ContactEmailInfo = Type.Object(
   {
-    EmailAddress: Type.String({ description: 'The address.' }),
+    EmailAddress: AnyText('The address.'),
     VerificationStatus: Type.Enum(['Confirmed', 'Unverified'], {
       description: 'Whether the player has shown that mail to it arrives.',
     }),
@@ -68,7 +67,7 @@ const ContactEmailInfo = Type.Object(
 
 const FormerContactEmailInfo = Type.Object(
   {
-    EmailAddress: Type.String({ description: 'The address.' }),
+    EmailAddress: AnyText('The address.'),
     RecoversUntil: WireTime('Until when it brings a new password, and with it the contact back.'),
   },
   {
@@ -81,13 +80,13 @@ const FormerContactEmailInfo = Type.Object(
 /** A player as a game shows them: the wire's PlayerProfileModel. */
 export const PlayerProfile = Type.Object(
   {
-    PublisherId: Type.String({ description: 'Id of the studio.' }),
-    TitleId: Type.String({ description: 'Id of the title.' }),
-    PlayerId: Type.String({ description: "The player's account id." }),
+    PublisherId: AnyText('Id of the studio.'),
+    TitleId: AnyText('Id of the title.'),
+    PlayerId: AnyText("The player's account id."),
     Created: Type.Optional(WireTime('When the player was made.')),
     Origination: Type.Optional(IdentityProvider),
     LastLogin: Type.Optional(WireTime('When the player last logged in.')),
-    DisplayName: Type.Optional(Type.String({ description: 'How the player is called.' })),
+    DisplayName: Type.Optional(AnyText('How the player is called.')),
     BannedUntil: Type.Optional(
       WireTime(
         `When the last ban in force ends; \`${toWireTime(BANNED_FOR_EVER)}\`: never. Absent: there is none, or another player asks.`,

@@ -8,7 +8,7 @@ import {
   IDENTIFIER_CHARS_MAX,
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
-import { Identifier, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guesses.ts';
@@ -94,16 +94,14 @@ const SEARCHED_NAMES = {
 export const CRITERION_MEMBERS = {
   ...SEARCHED_NAMES,
   IsPrefix: Type.Optional(
-    Type.Boolean({
-      description:
-        'True: the name given is the beginning of the names that are found. A ServiceId, and a name of several parts (OpenId, Xbox, PSN), is always whole. Absent: false.',
-    }),
+    Flag(
+      'True: the name given is the beginning of the names that are found. A ServiceId, and a name of several parts (OpenId, Xbox, PSN), is always whole. Absent: false.',
+    ),
   ),
   IPAddress: Type.Optional(
-    Type.String({
-      description:
-        'Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept.',
-    }),
+    AnyText(
+      'Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. Nobody is found by a login that is older than logins are kept.',
+    ),
   ),
   LastLoginFrom: Type.Optional(WireTime('The earliest moment of the last login.')),
   LastLoginBefore: Type.Optional(WireTime('A moment before which the last login was.')),

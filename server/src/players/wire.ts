@@ -12,7 +12,7 @@ import {
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { NONCE_CHARS_MAX } from '../kernel/outside-limits.ts';
-import { Identifier, PASSWORD_FORMAT, TEXT, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, Identifier, PASSWORD_FORMAT, TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
 import type { LoggedIn, SessionCredentials } from './log-in.ts';
@@ -83,7 +83,7 @@ export const DisplayNameMember = Type.String({
 
 /** The answer to a change of the display name. */
 export const RenameResult = Type.Object(
-  { DisplayName: Type.String({ description: 'How the player is called now.' }) },
+  { DisplayName: AnyText('How the player is called now.') },
   { description: 'The player has the name.' },
 );
 
@@ -109,17 +109,14 @@ export const SettingsForUser = Type.Object(
 );
 
 /** A session ticket in a reply. */
-export const SessionTicket = Type.String({
-  description: 'Proves the session, for the header `X-Authorization`.',
-});
+export const SessionTicket = AnyText('Proves the session, for the header `X-Authorization`.');
 
 /** A refresh token in a reply. */
 export const RefreshToken = extension(
   Type.Optional(
-    Type.String({
-      description:
-        'Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none.',
-    }),
+    AnyText(
+      'Gets the next session ticket and entity token from RefreshSession, once. Absent where the title gives none.',
+    ),
   ),
 );
 
@@ -133,7 +130,7 @@ export const LoginResult = Type.Object(
   {
     SessionTicket,
     ServiceId,
-    NewlyCreated: Type.Boolean({ description: 'Whether this login made the player.' }),
+    NewlyCreated: Flag('Whether this login made the player.'),
     SettingsForUser,
     LastLoginTime: Type.Optional(
       WireTime('When the player had logged in before. Absent at the first login.'),
@@ -150,9 +147,7 @@ export const InfoRequestMember = Type.Optional(InfoRequestParameters);
 
 /** The member that lets a login make the player. */
 export const CreateAccountMember = Type.Optional(
-  Type.Boolean({
-    description: 'Make the player if there is none yet. Absent: false.',
-  }),
+  Flag('Make the player if there is none yet. Absent: false.'),
 );
 
 /** Writes a login for the wire. */
@@ -174,10 +169,9 @@ export function toWireLogin(
 }
 
 const Unsupported = Type.Optional(
-  Type.String({
-    description:
-      'Not supported: a call in which it is not empty is refused. Absent, null and empty say the same.',
-  }),
+  AnyText(
+    'Not supported: a call in which it is not empty is refused. Absent, null and empty say the same.',
+  ),
 );
 
 /** The reference API's protections of a request; this service has none of them. */

@@ -9,7 +9,7 @@ import {
   NAME_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { type Permission, type Scope, SCOPE_PERMISSIONS, SCOPES } from '../kernel/permissions.ts';
-import { Identifier, VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, Identifier, VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { SecretKey } from './secret-key.ts';
 
@@ -24,14 +24,12 @@ export const Name = (description: string) =>
 
 /** The settings of a title that operators may change. */
 export const TITLE_SETTINGS = {
-  JoinTokensOnly: Type.Boolean({
-    description:
-      "Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not.",
-  }),
-  RefreshTokens: Type.Boolean({
-    description:
-      'Whether logins answer with a refresh token, too. Switched off, none is taken any more. At first not.',
-  }),
+  JoinTokensOnly: Flag(
+    "Whether ValidateEntityToken, ValidateEntityTokens and the title's verifiers accept join tokens only; any other token is EntityTokenInvalid there. At first not.",
+  ),
+  RefreshTokens: Flag(
+    'Whether logins answer with a refresh token, too. Switched off, none is taken any more. At first not.',
+  ),
   LinkSessionSeconds: Type.Integer({
     description: `How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first ${LINK_SESSION_SECONDS}.`,
     minimum: LINK_SESSION_SECONDS_MIN,
@@ -55,18 +53,15 @@ const STATES = ['Live', 'Expired', 'Revoked'] as const;
 /** A secret key without its text. */
 export const WireSecretKey = Type.Object({
   KeyId,
-  Name: Type.String({ description: 'What the key is for.' }),
-  Hint: Type.String({ description: 'The last characters of its text.' }),
+  Name: AnyText('What the key is for.'),
+  Hint: AnyText('The last characters of its text.'),
   Scopes,
   State: Type.Enum([...STATES], { description: 'Only a live key is accepted.' }),
   CreatedAt: WireTime('When it was made.'),
-  MadeBy: Type.String({
-    description:
-      'Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made.',
-  }),
-  MadeByName: Type.Optional(
-    Type.String({ description: 'What that operator is called now. Absent: it was none.' }),
+  MadeBy: AnyText(
+    'Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made.',
   ),
+  MadeByName: Type.Optional(AnyText('What that operator is called now. Absent: it was none.')),
   ExpiresAt: Type.Optional(WireTime('When it ends. Absent: never.')),
   RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
   LastUsedAt: Type.Optional(WireTime('To the minute. Absent: never.')),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { EntryRef } from '../kernel/control.ts';
 import { VERIFIER_ID } from '../kernel/credential.ts';
-import { CustomTags, WireTime } from '../kernel/schema.ts';
+import { AnyText, Count, CustomTags, Flag, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 // The feed on the wire (docs/guides/verifier-protocol.md).
@@ -12,10 +12,7 @@ const CHARS_MAX = { nonce: 64, entryId: 64, cursor: 512 } as const;
 const EntryRefSchema = (description: string) =>
   Type.Object(
     {
-      Number: Type.Integer({
-        description: 'Of an entry, in the order of the changes.',
-        minimum: 0,
-      }),
+      Number: Count('Of an entry, in the order of the changes.'),
       EntryId: Type.String({
         description: 'The random id of the entry with that number; empty for the oldest ones.',
         maxLength: CHARS_MAX.entryId,
@@ -46,29 +43,22 @@ export const FeedRequest = Type.Object({
     }),
   ),
   Lease: Type.Optional(
-    Type.Boolean({
-      description:
-        'The verifier wants a lease: the answer comes within 400 ms. Otherwise it comes as soon as there is a change, within 20 s.',
-    }),
+    Flag(
+      'The verifier wants a lease: the answer comes within 400 ms. Otherwise it comes as soon as there is a change, within 20 s.',
+    ),
   ),
   Goodbye: Type.Optional(
-    Type.Boolean({
-      description: 'The verifier has ended its lease and asks no more. The answer has no changes.',
-    }),
+    Flag('The verifier has ended its lease and asks no more. The answer has no changes.'),
   ),
   CustomTags,
 });
 
 const SigningKeyChange = Type.Object(
   {
-    KeyId: Type.String({ description: 'The `kid` of the tokens that it signed.' }),
-    X: Type.String({
-      description: 'Coordinates of the public key on the curve P-256, base64url (RFC 7518 6.2.1).',
-    }),
-    Y: Type.String({ description: 'The other coordinate.' }),
-    IsRevoked: Type.Boolean({
-      description: 'Everything that it signed for this title is revoked.',
-    }),
+    KeyId: AnyText('The `kid` of the tokens that it signed.'),
+    X: AnyText('Coordinates of the public key on the curve P-256, base64url (RFC 7518 6.2.1).'),
+    Y: AnyText('The other coordinate.'),
+    IsRevoked: Flag('Everything that it signed for this title is revoked.'),
   },
   { title: 'VerifierSigningKey', description: 'A key that signs tokens.' },
 );
@@ -89,15 +79,11 @@ const RevokedIds = (description: string) =>
 
 const PlayerChange = Type.Object(
   {
-    PlayerId: Type.String({ description: 'The master player account.' }),
-    Epoch: Type.Integer({
-      description:
-        'Tokens of the player with a lower epoch (`ep`) are revoked. Of several, the greatest counts.',
-      minimum: 0,
-    }),
-    KeptSessionId: Type.Optional(
-      Type.String({ description: 'Tokens of this session are not revoked by this epoch.' }),
+    PlayerId: AnyText('The master player account.'),
+    Epoch: Count(
+      'Tokens of the player with a lower epoch (`ep`) are revoked. Of several, the greatest counts.',
     ),
+    KeptSessionId: Type.Optional(AnyText('Tokens of this session are not revoked by this epoch.')),
     Until: WireTime('The epoch need not be remembered for longer; a whole minute.'),
   },
   { title: 'VerifierPlayer', description: 'A player, all of whose older tokens were revoked.' },
@@ -105,9 +91,9 @@ const PlayerChange = Type.Object(
 
 const SecretKeyChange = Type.Object(
   {
-    KeyId: Type.String({ description: "The `sid` of the title's tokens that it issued." }),
+    KeyId: AnyText("The `sid` of the title's tokens that it issued."),
     ExpiresAt: Type.Optional(WireTime('Its tokens end with it. Absent: it does not expire.')),
-    IsRevoked: Type.Boolean({ description: 'Its tokens are revoked.' }),
+    IsRevoked: Flag('Its tokens are revoked.'),
   },
   { title: 'VerifierSecretKey', description: 'A secret key of the title.' },
 );
@@ -115,9 +101,7 @@ const SecretKeyChange = Type.Object(
 /** Changes, in any order; all may be repeated. */
 const Changes = Type.Object(
   {
-    JoinTokensOnly: Type.Optional(
-      Type.Boolean({ description: "The title's servers take join tokens only." }),
-    ),
+    JoinTokensOnly: Type.Optional(Flag("The title's servers take join tokens only.")),
     SigningKeys: Type.Optional(
       Type.Array(SigningKeyChange, {
         description: 'Keys, as they are now. Revoked ones stay revoked.',
@@ -147,24 +131,18 @@ export type WireChanges = Static<typeof Changes>;
 
 /** An answer to a verifier. */
 export const FeedResponse = Type.Object({
-  Nonce: Type.String({ description: 'Of the request.' }),
-  TitleId: Type.String({ description: 'The title whose tokens may be judged.' }),
-  Issuer: Type.String({ description: 'The `iss` of all tokens of this service.' }),
+  Nonce: AnyText('Of the request.'),
+  TitleId: AnyText('The title whose tokens may be judged.'),
+  Issuer: AnyText('The `iss` of all tokens of this service.'),
   ReceivedAt: WireTime('Service time when the request arrived.'),
   AnsweredAt: WireTime('Service time of the answer.'),
   At: EntryRefSchema('With `Changes`, the verifier knows everything up to here.'),
-  LeaseInMilliseconds: Type.Integer({
-    description:
-      'How long after sending its request a verifier may judge by what it knows, by its own clocks. 0: no lease.',
-    minimum: 0,
-  }),
-  IsComplete: Type.Boolean({ description: 'False: there is more after `At`; ask again at once.' }),
-  MustReload: Type.Boolean({
-    description: '`After` is not known here: drop every lease and load a snapshot.',
-  }),
-  Next: Type.Optional(
-    Type.String({ description: 'Of a snapshot: the `Cursor` of its next page.' }),
+  LeaseInMilliseconds: Count(
+    'How long after sending its request a verifier may judge by what it knows, by its own clocks. 0: no lease.',
   ),
+  IsComplete: Flag('False: there is more after `At`; ask again at once.'),
+  MustReload: Flag('`After` is not known here: drop every lease and load a snapshot.'),
+  Next: Type.Optional(AnyText('Of a snapshot: the `Cursor` of its next page.')),
   Changes,
 });
 

@@ -5,7 +5,7 @@ import type { Kept } from '../../kernel/kept.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { READINESS_STATES } from '../../kernel/measures.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, Count, Flag, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { readNodeStats } from '../commands.ts';
 import { growthPerDay, type LedgerSizeOfDay } from '../ledger-size.ts';
@@ -18,11 +18,9 @@ interface Deps {
   readonly kept: Pick<Kept, 'ledgerMs'>;
 }
 
-const Count = (description: string) => Type.Integer({ description, minimum: 0 });
-
 const Node = Type.Object({
-  NodeId: Type.String({ description: 'The id that the process took at its start.' }),
-  Version: Type.String({ description: 'Of the program.' }),
+  NodeId: AnyText('The id that the process took at its start.'),
+  Version: AnyText('Of the program.'),
   StartedAt: WireTime('When it started.'),
   ReportedAt: WireTime('When it wrote this. One that runs does so every 10 seconds.'),
   State: Type.Enum([...READINESS_STATES], {
@@ -31,9 +29,7 @@ const Node = Type.Object({
   Lease: Type.Optional(
     Type.Object(
       {
-        IsHeld: Type.Boolean({
-          description: 'Without a lease it waits for a renewal at each call.',
-        }),
+        IsHeld: Flag('Without a lease it waits for a renewal at each call.'),
         AgeInMilliseconds: Count('Since the last renewal.'),
       },
       { description: 'Absent with the embedded database.' },
@@ -41,7 +37,7 @@ const Node = Type.Object({
   ),
   Database: Type.Array(
     Type.Object({
-      Pool: Type.String({ description: 'The purpose of the connections.' }),
+      Pool: AnyText('The purpose of the connections.'),
       Max: Count('Connections that there may be.'),
       Busy: Count('Those at work.'),
       Waiting: Count('Commands that wait for one.'),
@@ -77,7 +73,7 @@ const Step = Type.Object({
   Logins: Count('Logins that succeeded.'),
   Errors: Type.Array(
     Type.Object({
-      Error: Type.String({ description: 'Its name; `Other`: all rarer ones together.' }),
+      Error: AnyText('Its name; `Other`: all rarer ones together.'),
       Count: Count('Calls that were refused so.'),
     }),
     { description: 'The most frequent first.' },
@@ -112,8 +108,8 @@ const Response = Type.Object({
   }),
   Titles: Type.Array(
     Type.Object({
-      TitleId: Type.String({ description: "The title's id." }),
-      Name: Type.String({ description: "The title's name." }),
+      TitleId: AnyText("The title's id."),
+      Name: AnyText("The title's name."),
       RecentPlayers: Count(
         `Players who logged in within the last hour, up to a minute ago; ${RECENT_PLAYERS_MAX} stands for more, too.`,
       ),

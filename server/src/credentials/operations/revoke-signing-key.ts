@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { EmptyResult } from '../../kernel/schema.ts';
+import { AnyText, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { revokeSigningKey as revokeSigningKeyCommand } from '../commands.ts';
 import { EXAMPLE_KID } from '../examples.ts';
@@ -20,9 +20,7 @@ export const revokeSigningKey = operation<Deps>()({
   auth: { kind: 'operator', permission: 'signingKeys:write' },
   request: Type.Object({
     KeyId: SigningKeyId,
-    TitleId: Type.Optional(
-      Type.String({ description: 'Only what it signed for this title. Absent: for all titles.' }),
-    ),
+    TitleId: Type.Optional(AnyText('Only what it signed for this title. Absent: for all titles.')),
   }),
   response: EmptyResult,
   errors: ['InvalidTitleId', 'KeyNotFound', 'SigningKeyInUse'],

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
   acceptJoinTokens,
@@ -26,7 +26,7 @@ export const validateEntityToken = operation<ClientTokenDeps>()({
   auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   request: Type.Object({
     // The schema has no length: any text that is no token, however short or long, is EntityTokenInvalid (Specification 7 rule 1).
-    EntityToken: Type.String({ description: "The client's entity token." }),
+    EntityToken: AnyText("The client's entity token."),
     Audience: extension(AskersAudience),
     CustomTags,
   }),

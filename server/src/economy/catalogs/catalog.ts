@@ -9,7 +9,7 @@ import {
   URL_CHARS_MAX,
   USAGE_GROUP_ITEMS_MAX,
 } from '../../kernel/limits.ts';
-import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { AnyText, Count, Flag, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ItemsAsText, listRepeated, unpackItems, type WriteFault } from '../items.ts';
 import type { OtherVersion } from '../outcomes.ts';
@@ -90,9 +90,9 @@ const catalogItemMembers = {
     }),
   ),
   CustomData: Type.Optional(
-    Type.String({
-      description: `A text of the studio's own, at most ${CUSTOM_DATA_BYTES_MAX} bytes of UTF-8; often JSON, which is not looked into.`,
-    }),
+    AnyText(
+      `A text of the studio's own, at most ${CUSTOM_DATA_BYTES_MAX} bytes of UTF-8; often JSON, which is not looked into.`,
+    ),
   ),
   Consumable: Type.Optional(Consumable),
   Container: Type.Optional(Container),
@@ -101,10 +101,10 @@ const catalogItemMembers = {
 };
 
 const flags = {
-  CanBecomeCharacter: Type.Boolean({ description: 'A character can be made of it.' }),
-  IsStackable: Type.Boolean({ description: 'Several share one place in an inventory.' }),
-  IsTradable: Type.Boolean({ description: 'Players can trade it.' }),
-  IsLimitedEdition: Type.Boolean({ description: 'There is a limited number of it.' }),
+  CanBecomeCharacter: Flag('A character can be made of it.'),
+  IsStackable: Flag('Several share one place in an inventory.'),
+  IsTradable: Flag('Players can trade it.'),
+  IsLimitedEdition: Flag('There is a limited number of it.'),
   InitialLimitedEditionCount: Type.Integer({
     description:
       'How many there are of a limited edition at first. Ignored once one was given out; /Admin/IncrementLimitedEditionItemAvailability adds some then.',
@@ -212,7 +212,7 @@ export interface CatalogListing {
 export const CatalogSummaryModel = Type.Object(
   {
     CatalogVersion: Identifier('The catalog version.'),
-    ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
+    ItemCount: Count('How many items it holds.'),
     Revision: RevisionNumber('Its newest revision; 0: there is none.'),
     Time: Type.Optional(WireTime('From when its newest revision is in force.')),
   },

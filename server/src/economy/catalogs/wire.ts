@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { ITEMS_BYTES_MAX, ITEMS_MAX, UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
-import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { CustomTags, Flag, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWirePrices } from '../prices.ts';
 import { changeMembers } from '../revisions/change-schemas.ts';
@@ -36,10 +36,9 @@ export const SetCatalogItemsRequest = Type.Object({
     ),
   ),
   SetAsDefaultCatalog: Type.Optional(
-    Type.Boolean({
-      description:
-        "Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case.",
-    }),
+    Flag(
+      "Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case.",
+    ),
   ),
   ...changeMembers,
   CustomTags,

@@ -5,7 +5,7 @@ import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
 import { toGrantRefusal } from '../inventory/refusals.ts';
@@ -34,7 +34,7 @@ interface WalletOperation<E extends BoundError> {
 
 const WalletResult = Type.Object({
   ServiceId,
-  VirtualCurrency: Type.String({ description: 'The currency.' }),
+  VirtualCurrency: AnyText('The currency.'),
   BalanceChange: Int32('What was added; below 0 where it was subtracted.'),
   Balance: Int32('What the player has of it now, with all that has recharged.'),
 });

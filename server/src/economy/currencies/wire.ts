@@ -3,7 +3,7 @@ import type { AuthorNames } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { BALANCE_MAX, CURRENCIES_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
-import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { AnyText, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Int32, Text } from '../schemas.ts';
 import type { Currency, CurrencyTerms } from './currency.ts';
@@ -131,7 +131,7 @@ export const LedgerEntry = Type.Object(
   {
     Number: Type.Integer({ description: "Counts the player's entries, from 1.", minimum: 1 }),
     Time: WireTime('When it was booked.'),
-    VirtualCurrency: Type.String({ description: 'The currency.' }),
+    VirtualCurrency: AnyText('The currency.'),
     Cause: Type.Enum(Object.values(CAUSES), {
       description:
         'Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. `Receipt`: inside what was bought with real money. `Refund`: taken because that was refunded. `RefundReversed`: given again because the refund was taken back. `ReceiptMoved`: went with such a purchase to the player who restored it, or came with it from its former player.',
@@ -140,18 +140,16 @@ export const LedgerEntry = Type.Object(
     Before: Int32('The balance before.'),
     After: Int32('The balance after.'),
     ItemId: Type.Optional(Identifier('The item that was bought, granted or opened.')),
-    MadeBy: Type.String({
-      description:
-        'Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`.',
-    }),
+    MadeBy: AnyText(
+      'Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`.',
+    ),
     MadeByName: Type.Optional(
-      Type.String({
-        description:
-          'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
-      }),
+      AnyText(
+        'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
+      ),
     ),
     RequestId: Type.Optional(
-      Type.String({ description: 'The call that changed it, as its reply and the log have it.' }),
+      AnyText('The call that changed it, as its reply and the log have it.'),
     ),
   },
   { title: 'LedgerEntry', description: 'A change of a balance.' },

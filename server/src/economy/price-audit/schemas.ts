@@ -8,17 +8,16 @@ import {
   OFFERED_BYTES_MAX,
   UINT32_MAX,
 } from '../../kernel/limits.ts';
-import { CustomTags, Identifier, Word } from '../../kernel/schema.ts';
+import { AnyText, Count, CustomTags, Flag, Identifier, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CatalogItemInput } from '../catalogs/catalog.ts';
 import { CatalogVersion, ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
 import { StoreItemModel } from '../stores/store.ts';
 
 const ReplacesAll = Type.Optional(
-  Type.Boolean({
-    description:
-      'As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays.',
-  }),
+  Flag(
+    'As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays.',
+  ),
 );
 
 /** The request of GetPriceExposure. */
@@ -75,11 +74,9 @@ export const GetPriceExposureRequest = Type.Object({
 
 export type PriceAuditRequest = Static<typeof GetPriceExposureRequest>;
 
-export const Count = (description: string) => Type.Integer({ description, minimum: 0 });
-
 const OfferedPrice = Type.Object(
   {
-    VirtualCurrency: Type.String({ description: 'The currency.' }),
+    VirtualCurrency: AnyText('The currency.'),
     Price: Type.Integer({
       description: 'The amount. 0: it is had for nothing, because the title says so (ZeroPrice).',
       minimum: 0,
@@ -129,10 +126,8 @@ const PriceWarning = Type.Object(
     ),
     ItemId,
     StoreId: Type.Optional(StoreId),
-    VirtualCurrency: Type.Optional(Type.String({ description: 'The currency.' })),
-    Price: Type.Optional(
-      Type.Integer({ description: 'What it costs in the currency.', minimum: 0 }),
-    ),
+    VirtualCurrency: Type.Optional(AnyText('The currency.')),
+    Price: Type.Optional(Count('What it costs in the currency.')),
     ComparedWith: Type.Optional(
       Type.Integer({
         description:
@@ -140,7 +135,7 @@ const PriceWarning = Type.Object(
         minimum: 1,
       }),
     ),
-    Text: Type.String({ description: 'A sentence for people.' }),
+    Text: AnyText('A sentence for people.'),
   },
   { title: 'PriceWarning', description: 'Prices that their author may not have meant.' },
 );
@@ -155,9 +150,7 @@ export const GetPriceExposureResult = Type.Object({
     description: `For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
   }),
   WarningsLeftOut: Count('How many more warnings there are.'),
-  ContinuationToken: Type.Optional(
-    Type.String({ description: 'For the next items. Absent: these were the last.' }),
-  ),
+  ContinuationToken: Type.Optional(AnyText('For the next items. Absent: these were the last.')),
 });
 
 export type PriceAuditReply = Static<typeof GetPriceExposureResult>;
@@ -187,7 +180,7 @@ export const PriceAuditDifference = Type.Object(
       Type.Object(
         {
           StoreId,
-          Open: Type.Boolean({ description: 'Whether the store is open.' }),
+          Open: Flag('Whether the store is open.'),
           ItemId,
           Before: Type.Optional(
             VirtualCurrencyAmounts(

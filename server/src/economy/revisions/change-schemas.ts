@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { extension } from '../../kernel/extension.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
+import { Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
 import { RevisionNumber, Text } from '../schemas.ts';
@@ -22,10 +23,9 @@ export const changeMembers = {
   ),
   Preview: extension(
     Type.Optional(
-      Type.Boolean({
-        description:
-          'True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made.',
-      }),
+      Flag(
+        'True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made.',
+      ),
     ),
   ),
   ...timingMembers,

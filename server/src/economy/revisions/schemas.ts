@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import type { Domain } from '../../kernel/codec.ts';
 import { extension } from '../../kernel/extension.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
-import { AnyJson, Identifier, WireTime, Word } from '../../kernel/schema.ts';
+import { AnyJson, AnyText, Count, Flag, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Count, PriceAuditDifference } from '../price-audit/schemas.ts';
+import { PriceAuditDifference } from '../price-audit/schemas.ts';
 import { RevisionNumber } from '../schemas.ts';
 import type { ChangeKind } from './revision.ts';
 
@@ -24,7 +24,7 @@ export const ToRevision = Type.Integer({
 
 const MemberDifference = Type.Object(
   {
-    Member: Type.String({ description: 'The name of the member.' }),
+    Member: AnyText('The name of the member.'),
     Before: Type.Optional(AnyJson('What it was. Absent: it was not there.')),
     After: Type.Optional(AnyJson('What it is then. Absent: it is gone.')),
   },
@@ -35,14 +35,12 @@ const Members = Type.Array(MemberDifference, { description: 'The members that di
 
 const ItemDifference = Type.Object(
   {
-    Id: Type.String({ description: 'The ItemId, the TableId or the CurrencyCode.' }),
+    Id: AnyText('The ItemId, the TableId or the CurrencyCode.'),
     Act: Word(
       ['Changed', 'Added', 'Removed', 'Moved'],
       'What becomes of it. Moved: it is the same at another place.',
     ),
-    Moved: Type.Optional(
-      Type.Boolean({ description: 'It changes and stands at another place. Absent: no.' }),
-    ),
+    Moved: Type.Optional(Flag('It changes and stands at another place. Absent: no.')),
     Members,
   },
   { title: 'ItemDifference', description: 'What becomes of an item, a drop table or a currency.' },
@@ -132,14 +130,10 @@ export const AuthorOnWire = Type.Object(
       'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
     ),
     Id: Type.Optional(
-      Type.String({
-        description: 'The id of the secret key or of the operator. Absent: it was neither.',
-      }),
+      AnyText('The id of the secret key or of the operator. Absent: it was neither.'),
     ),
     Name: Type.Optional(
-      Type.String({
-        description: 'The name of the secret key or of the operator. Absent: nobody knows it.',
-      }),
+      AnyText('The name of the secret key or of the operator. Absent: nobody knows it.'),
     ),
   },
   { title: 'Author', description: 'Who made the change.' },
@@ -161,10 +155,8 @@ export const Revision = Type.Object(
         'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced.',
     }),
     Author: AuthorOnWire,
-    Note: Type.Optional(Type.String({ description: 'What its author has said about it.' })),
-    RequestId: Type.Optional(
-      Type.String({ description: 'The call that made it, as its reply and the log have it.' }),
-    ),
+    Note: Type.Optional(AnyText('What its author has said about it.')),
+    RequestId: Type.Optional(AnyText('The call that made it, as its reply and the log have it.')),
     Changes: Differences,
   },
   { title: 'Revision', description: 'A change of what is sold.' },

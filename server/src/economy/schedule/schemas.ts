@@ -4,7 +4,7 @@ import { extension } from '../../kernel/extension.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { WireTime, Word } from '../../kernel/schema.ts';
+import { AnyText, Count, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { AuthorOnWire, ChangePreview, subjectMembers } from '../revisions/schemas.ts';
 import { Text } from '../schemas.ts';
@@ -52,29 +52,21 @@ const PendingChangeInfo = Type.Object(
       'Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused.',
     ),
     ...subjectMembers,
-    Operation: Type.String({ description: 'The operation that scheduled it.' }),
+    Operation: AnyText('The operation that scheduled it.'),
     EffectiveAt: WireTime('When it is made.'),
     OnConflict: ConflictRuleName('What becomes of it where its subject has changed until then.'),
-    BaseRevision: Type.Integer({
-      description: 'The revision for which it was made; 0: there was none.',
-      minimum: 0,
-    }),
+    BaseRevision: Count('The revision for which it was made; 0: there was none.'),
     ScheduledAt: WireTime('When it was scheduled.'),
     Author: AuthorOnWire,
-    RequestId: Type.Optional(Type.String({ description: 'The call that scheduled it.' })),
+    RequestId: Type.Optional(AnyText('The call that scheduled it.')),
     Note: Type.Optional(Text('What its author says about it.', NOTE_CHARS_MAX)),
     SettledAt: Type.Optional(
       WireTime('When it was made, cancelled or given up. Absent: it is pending.'),
     ),
     Revision: Type.Optional(
-      Type.Integer({
-        description: 'The revision that was current when it had been made. Absent: it was not.',
-        minimum: 0,
-      }),
+      Count('The revision that was current when it had been made. Absent: it was not.'),
     ),
-    Reason: Type.Optional(
-      Type.String({ description: 'Why it was cancelled, or has failed. Absent: neither.' }),
-    ),
+    Reason: Type.Optional(AnyText('Why it was cancelled, or has failed. Absent: neither.')),
   },
   { title: 'PendingChangeInfo', description: 'A change that was scheduled.' },
 );
@@ -93,18 +85,15 @@ export const PendingChangeDetails = Type.Object(
   {
     ...PendingChangeInfo.properties,
     CurrentRevision: Type.Optional(
-      Type.Integer({
-        description: 'The revision on which Preview was computed; 0: there is none.',
-        minimum: 0,
-      }),
+      Count('The revision on which Preview was computed; 0: there is none.'),
     ),
     Preview: Type.Optional(ChangePreview),
     Refusal: Type.Optional(
       Type.Object(
         {
-          Error: Type.String({ description: 'The name of the error.' }),
+          Error: AnyText('The name of the error.'),
           ErrorCode: Type.Integer({ description: 'Its number.' }),
-          Message: Type.String({ description: 'Why, in a sentence.' }),
+          Message: AnyText('Why, in a sentence.'),
         },
         {
           title: 'PendingChangeRefusal',

@@ -6,7 +6,7 @@ import {
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
 } from '../../kernel/limits.ts';
-import { AnyJson, Identifier } from '../../kernel/schema.ts';
+import { AnyJson, Count, Flag, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { CatalogKey, CatalogRef, RowVersion } from '../catalogs/catalog.ts';
 import {
@@ -129,8 +129,8 @@ export const StoreSummaryModel = Type.Object(
     StoreId,
     CatalogVersion: Identifier('The catalog version that the store belongs to.'),
     DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
-    ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
-    Open: Type.Boolean({ description: 'Whether players can buy in it.' }),
+    ItemCount: Count('How many items it holds.'),
+    Open: Flag('Whether players can buy in it.'),
     Revision: RevisionNumber('Its newest revision; 0: there is none.'),
   },
   { title: 'StoreSummary', description: 'A store without its items.' },

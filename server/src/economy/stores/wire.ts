@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { extension } from '../../kernel/extension.ts';
 import { ITEMS_BYTES_MAX, ITEMS_MAX } from '../../kernel/limits.ts';
-import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { CustomTags, Flag, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { CatalogItem } from '../catalogs/catalog.ts';
 import { pricesToShow } from '../prices.ts';
@@ -62,11 +62,7 @@ const storeReply = <Items extends ReturnType<typeof Type.Array>>(items: Items) =
   CatalogVersion: Identifier('The catalog version that the store belongs to.'),
   StoreId,
   ...StoreHeaderModel.properties,
-  Open: extension(
-    Type.Optional(
-      Type.Boolean({ description: 'False: nobody can buy in it now. Absent: it is open.' }),
-    ),
-  ),
+  Open: extension(Type.Optional(Flag('False: nobody can buy in it now. Absent: it is open.'))),
 });
 
 /** A store as developers and game servers see it. */

@@ -14,7 +14,7 @@ import { Int32 } from '../../economy/schemas.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { accountAccessOf } from '../../players/account-info.ts';
 import { findPlayer } from '../../players/commands/look-ups.ts';
@@ -37,14 +37,10 @@ export const userInfo = operation<{ readonly now: Clock }>()({
     {
       ServiceId,
       Username: Type.Optional(
-        Type.String({
-          description: 'The username. Absent: there is none, or the key lacks `players:personal`.',
-        }),
+        AnyText('The username. Absent: there is none, or the key lacks `players:personal`.'),
       ),
-      TitleDisplayName: Type.Optional(Type.String({ description: "The player's display name." })),
-      IsDeveloper: Type.Boolean({
-        description: 'Always false: players and developers are not the same here.',
-      }),
+      TitleDisplayName: Type.Optional(AnyText("The player's display name.")),
+      IsDeveloper: Flag('Always false: players and developers are not the same here.'),
       Inventory: Type.Array(ItemInstance, { description: 'The items.' }),
       VirtualCurrency: Balances,
       VirtualCurrencyRechargeTimes: RechargeTimes,

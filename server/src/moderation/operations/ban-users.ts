@@ -6,7 +6,7 @@ import type { ErrorDetails } from '../../kernel/errors.ts';
 import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, TEXT_OR_NONE } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, Flag, TEXT_OR_NONE } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
@@ -32,18 +32,17 @@ const BanRequest = Type.Object(
       }),
     ),
     IPAddress: Type.Optional(
-      Type.String({
-        description: `An IPv4 or IPv6 address of the player. ${ENFORCED} Addresses of this machine, of private networks and of trusted proxies are refused. Empty: none.`,
-      }),
+      AnyText(
+        `An IPv4 or IPv6 address of the player. ${ENFORCED} Addresses of this machine, of private networks and of trusted proxies are refused. Empty: none.`,
+      ),
     ),
     UserFamilyType: Type.Optional(
-      Type.String({
-        description:
-          'Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused.',
-      }),
+      AnyText(
+        'Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused.',
+      ),
     ),
     IncludeMicrosoftFamily: Type.Optional(
-      Type.Boolean({ description: 'Families of accounts cannot be banned: `true` is refused.' }),
+      Flag('Families of accounts cannot be banned: `true` is refused.'),
     ),
   },
   { description: 'A player to ban.' },

@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { beginFactor } from '../commands/second-factor.ts';
 import type { FactorDeps } from '../second-factor.ts';
@@ -18,10 +18,8 @@ export const beginSecondFactor = operation<FactorDeps>()({
   auth: { kind: 'operator', permission: 'self:protect' },
   request: Type.Object({}),
   response: Type.Object({
-    Secret: Type.String({ description: 'The secret in base 32, to be typed. It is shown once.' }),
-    Address: Type.String({
-      description: 'The same as an `otpauth://` address, to be shown as a picture.',
-    }),
+    Secret: AnyText('The secret in base 32, to be typed. It is shown once.'),
+    Address: AnyText('The same as an `otpauth://` address, to be shown as a picture.'),
     ExpiresAt: WireTime('Until then the first code has to be shown.'),
   }),
   errors: [],

@@ -2,6 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import { AnyText } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { disableOperator as disableOperatorCommand } from '../commands/management.ts';
 import {
@@ -14,9 +15,9 @@ import {
 } from '../wire.ts';
 
 const KeyOfOperator = Type.Object({
-  KeyId: Type.String({ description: "The key's id." }),
-  TitleId: Type.String({ description: 'The title of the key.' }),
-  Name: Type.String({ description: 'What the key is for.' }),
+  KeyId: AnyText("The key's id."),
+  TitleId: AnyText('The title of the key.'),
+  Name: AnyText('What the key is for.'),
 });
 const { toWire } = codecOf(KeyOfOperator);
 

@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ROLES, rolesIn } from '../../kernel/roles.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, Flag, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { KnownTitles } from '../../titles/known-titles.ts';
 import { findFactor } from '../commands/second-factor.ts';
@@ -15,8 +15,8 @@ interface Deps {
 }
 
 const OwnTitle = Type.Object({
-  TitleId: Type.String({ description: "The title's id." }),
-  Name: Type.String({ description: "The title's name." }),
+  TitleId: AnyText("The title's id."),
+  Name: AnyText("The title's name."),
   Roles: Type.Array(Type.Enum([...ROLES]), { description: 'What the operator may do there.' }),
 });
 
@@ -27,13 +27,13 @@ export const getOwnOperator = operation<Deps>()({
   auth: { kind: 'operator', permission: 'self:read' },
   request: Type.Object({}),
   response: Type.Object({
-    OperatorId: Type.String({ description: "The operator's id." }),
-    Name: Type.String({ description: "The operator's name." }),
+    OperatorId: AnyText("The operator's id."),
+    Name: AnyText("The operator's name."),
     Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
     Titles: Type.Array(OwnTitle, { description: 'Every title in which the operator has a role.' }),
-    SessionId: Type.String({ description: 'The session of the call.' }),
+    SessionId: AnyText('The session of the call.'),
     ConfirmedUntil: WireTime('Until then dangerous acts do not ask for the password again.'),
-    HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+    HasSecondFactor: Flag('Whether signing in takes a code.'),
     RecoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes not used yet.' }),
   }),
   errors: [],

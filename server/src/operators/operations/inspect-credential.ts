@@ -12,7 +12,7 @@ import { capitalize, codecOf } from '../../kernel/codec.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { operatorMay, rolesIn } from '../../kernel/roles.ts';
-import { WireTime, Word } from '../../kernel/schema.ts';
+import { AnyText, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { KnownOperators } from '../known-operators.ts';
 
@@ -23,7 +23,7 @@ interface Deps extends CredentialJudges {
 const Report = Type.Object({
   Kind: Word(CREDENTIAL_KINDS.map(capitalize), 'As what it was judged.'),
   Status: Word(CREDENTIAL_STATUSES.map(capitalize), 'Whether it is good.'),
-  Reason: Type.String({ description: 'Why, in one sentence.' }),
+  Reason: AnyText('Why, in one sentence.'),
   Checks: Type.Array(
     Type.Object({
       Check: Word(
@@ -34,19 +34,15 @@ const Report = Type.Object({
     }),
     { description: 'What was judged, in this order.' },
   ),
-  Whose: Type.Optional(Type.String({ description: 'Type and id of the entity.' })),
-  ServiceId: Type.Optional(Type.String({ description: "The player. Absent: a title's." })),
-  TitleId: Type.Optional(Type.String({ description: 'Its title.' })),
+  Whose: Type.Optional(AnyText('Type and id of the entity.')),
+  ServiceId: Type.Optional(AnyText("The player. Absent: a title's.")),
+  TitleId: Type.Optional(AnyText('Its title.')),
   IssuedAt: Type.Optional(WireTime('When it was issued. Absent: a secret key.')),
   ExpiresAt: Type.Optional(WireTime('When it ends. Absent: a secret key that does not.')),
-  SessionId: Type.Optional(Type.String({ description: 'The session that it is of.' })),
-  KeyId: Type.Optional(
-    Type.String({ description: 'The secret key that it was issued for, or that it is.' }),
-  ),
-  TokenId: Type.Optional(Type.String({ description: 'The id of the entity token.' })),
-  Audience: Type.Optional(
-    Type.String({ description: 'The server that a join token is for. Absent: it is none.' }),
-  ),
+  SessionId: Type.Optional(AnyText('The session that it is of.')),
+  KeyId: Type.Optional(AnyText('The secret key that it was issued for, or that it is.')),
+  TokenId: Type.Optional(AnyText('The id of the entity token.')),
+  Audience: Type.Optional(AnyText('The server that a join token is for. Absent: it is none.')),
 });
 
 const { toWire } = codecOf(Report, { ServiceId: 'playerId' });

@@ -9,22 +9,22 @@ import {
   pageOf,
   withOneMore,
 } from '../../kernel/page.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listAuditEvents } from '../commands/management.ts';
 import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
 
 const AuditEvent = Type.Object({
   At: WireTime('When it was done.'),
-  OperatorId: Type.String({ description: 'Who did it.' }),
-  OperatorName: Type.String({ description: 'The name of whoever did it.' }),
-  Operation: Type.String({ description: 'The path of the call.' }),
-  TitleId: Type.Optional(Type.String({ description: 'The title that the call named.' })),
+  OperatorId: AnyText('Who did it.'),
+  OperatorName: AnyText('The name of whoever did it.'),
+  Operation: AnyText('The path of the call.'),
+  TitleId: Type.Optional(AnyText('The title that the call named.')),
   About: Type.Record(Type.String(), Type.String(), {
     description:
       'What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title.',
   }),
-  RequestId: Type.String({ description: 'As the reply and the log have it.' }),
+  RequestId: AnyText('As the reply and the log have it.'),
 });
 const { toWire } = codecOf(AuditEvent, { Operation: 'path' });
 

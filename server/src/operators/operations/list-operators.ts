@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { COMMAND_LINE, operatorIdOf } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, Flag, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listOperators as listOperatorsCommand } from '../commands/management.ts';
 import type { KnownOperators } from '../known-operators.ts';
@@ -13,14 +13,14 @@ interface Deps {
 }
 
 const ListedOperator = Type.Object({
-  OperatorId: Type.String({ description: "The operator's id." }),
-  Name: Type.String({ description: "The operator's name." }),
+  OperatorId: AnyText("The operator's id."),
+  Name: AnyText("The operator's name."),
   Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
-  Disabled: Type.Boolean({ description: 'True: the operator cannot sign in.' }),
-  Invited: Type.Boolean({ description: 'True: no link was used, so there is no password.' }),
-  HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+  Disabled: Flag('True: the operator cannot sign in.'),
+  Invited: Flag('True: no link was used, so there is no password.'),
+  HasSecondFactor: Flag('Whether signing in takes a code.'),
   CreatedAt: WireTime('When the operator was invited first.'),
-  CreatedBy: Type.String({ description: 'By whom.' }),
+  CreatedBy: AnyText('By whom.'),
   LastSignInAt: Type.Optional(WireTime('When the operator signed in last. Absent: never.')),
 });
 const { toWire } = codecOf(ListedOperator, { Disabled: 'isDisabled' });

@@ -3,19 +3,19 @@ import { codecOf } from '../../kernel/codec.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, Flag, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listOperatorSessions } from '../commands/sessions.ts';
 import { EXAMPLE_OPERATOR } from '../wire.ts';
 
 const OwnSession = Type.Object({
-  SessionId: Type.String({ description: "The session's id." }),
+  SessionId: AnyText("The session's id."),
   StartedAt: WireTime('When it began.'),
   LastUsedAt: WireTime('When it was last used, to the minute.'),
   ExpiresAt: WireTime('When it ends in any case.'),
-  IPAddress: Type.Optional(Type.String({ description: 'From where it began.' })),
-  Device: Type.Optional(Type.String({ description: 'What the page said of its browser.' })),
-  IsPresent: Type.Boolean({ description: 'True for the session of the call.' }),
+  IPAddress: Type.Optional(AnyText('From where it began.')),
+  Device: Type.Optional(AnyText('What the page said of its browser.')),
+  IsPresent: Flag('True for the session of the call.'),
 });
 const { toWire } = codecOf(OwnSession, { IPAddress: 'address' });
 

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { SESSION_OVER } from '../../kernel/errors.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addPassword } from '../commands/links.ts';
 import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
@@ -39,7 +39,7 @@ export const addUsernamePassword = operation<Deps>()({
     CustomTags,
   }),
   response: Type.Object(
-    { Username: Type.String({ description: 'The username, in lower case.' }) },
+    { Username: AnyText('The username, in lower case.') },
     { description: 'The player can log in with the password.' },
   ),
   errors: [

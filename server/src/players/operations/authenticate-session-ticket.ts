@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
   accountAccessOf,
@@ -24,13 +24,13 @@ export const authenticateSessionTicket = operation<{
   auth: { kind: 'secretKey', permission: 'tickets:validate' },
   request: Type.Object({
     // The schema has no length: a text of any length that is no ticket is InvalidSessionTicket.
-    SessionTicket: Type.String({ description: "The client's session ticket." }),
+    SessionTicket: AnyText("The client's session ticket."),
     CustomTags,
   }),
   response: Type.Object(
     {
       UserInfo: UserAccountInfo,
-      IsSessionTicketExpired: Type.Boolean({ description: 'Whether the ticket has run out.' }),
+      IsSessionTicketExpired: Flag('Whether the ticket has run out.'),
     },
     { description: 'Whose the ticket is.' },
   ),

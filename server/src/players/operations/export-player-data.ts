@@ -4,7 +4,7 @@ import { type Clock, toWireTime } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyJson, CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyJson, AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayerData } from '../commands/look-ups.ts';
 import { toWirePlayerData } from '../wire.ts';
@@ -23,7 +23,7 @@ export const exportPlayerData = operation<{
   response: Type.Object(
     {
       ServiceId,
-      TitleId: Type.String({ description: 'The title of the player.' }),
+      TitleId: AnyText('The title of the player.'),
       ExportedAt: WireTime('When the export was made.'),
       Data: Type.Record(
         Type.String(),
@@ -33,7 +33,7 @@ export const exportPlayerData = operation<{
             'The rows of each list: `Account`, `Identities`, `Sessions`, `Bans` and whatever else there is. Moments are RFC 3339 texts.',
         },
       ),
-      Incomplete: Type.Array(Type.String({ description: 'Name of a list.' }), {
+      Incomplete: Type.Array(AnyText('Name of a list.'), {
         description: `Lists of which only the newest ${PLAYER_DATA_ROWS_MAX} rows are here.`,
       }),
       LedgerKeptSince: Type.Optional(

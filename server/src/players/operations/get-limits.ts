@@ -3,7 +3,7 @@ import { hasPermission } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyText, Count, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listGuesses } from '../../limits/commands.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
@@ -11,19 +11,15 @@ import type { PasswordLogInDeps } from '../guess-password.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 import type { TakenNameDeps } from '../taken-names.ts';
 
-const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
+const WrongPasswords = Count('Wrong passwords that count now.');
 const LockedUntil = Type.Optional(
   WireTime('Until then every password is refused. Absent: there is no lock.'),
 );
 
 const LimitedName = Type.Object(
   {
-    Username: Type.Optional(
-      Type.String({ description: 'The username. Absent: not one, or not told.' }),
-    ),
-    Email: Type.Optional(
-      Type.String({ description: 'The email address. Absent: not one, or not told.' }),
-    ),
+    Username: Type.Optional(AnyText('The username. Absent: not one, or not told.')),
+    Email: Type.Optional(AnyText('The email address. Absent: not one, or not told.')),
     WrongPasswords,
     LockedUntil,
   },
@@ -42,8 +38,7 @@ const LimitedAtAddress = Type.Object(
   },
 );
 
-const GuessesLeft = (of: string) =>
-  Type.Integer({ description: `${of} that the address has left.`, minimum: 0 });
+const GuessesLeft = (of: string) => Count(`${of} that the address has left.`);
 const AllowedFrom = (of: string) =>
   Type.Optional(WireTime(`When ${of} are possible again. Absent: they are possible now.`));
 

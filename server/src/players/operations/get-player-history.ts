@@ -14,7 +14,7 @@ import {
   pageOf,
   withOneMore,
 } from '../../kernel/page.ts';
-import { CustomTags, WireTime, Word } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
 import { findNamesFor } from '../../titles/commands.ts';
@@ -40,10 +40,7 @@ const HistoryInfo = Type.Object(
     Time: WireTime('When it happened.'),
     IdentityProvider: Type.Optional(IdentityProvider),
     IPAddress: Type.Optional(
-      Type.String({
-        description:
-          'Of a login: where it came from. Absent where a server vouched for the player.',
-      }),
+      AnyText('Of a login: where it came from. Absent where a server vouched for the player.'),
     ),
     Reason: Type.Optional(
       Type.Enum([...LOGIN_REFUSALS], {
@@ -65,24 +62,21 @@ const HistoryInfo = Type.Object(
       ),
     ),
     MadeBy: Type.Optional(
-      Type.String({
-        description:
-          'Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
-      }),
+      AnyText(
+        'Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
+      ),
     ),
     MadeByName: Type.Optional(
-      Type.String({
-        description:
-          'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
-      }),
+      AnyText(
+        'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
+      ),
     ),
     OtherServiceId: Type.Optional(
-      Type.String({
-        description:
-          'Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry.',
-      }),
+      AnyText(
+        'Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry.',
+      ),
     ),
-    SessionId: Type.Optional(Type.String({ description: 'Of a session that was ended: its id.' })),
+    SessionId: Type.Optional(AnyText('Of a session that was ended: its id.')),
     Ban: Type.Optional(BanInfo),
   },
   { description: 'Something that happened to a player.' },

@@ -17,22 +17,20 @@ import { operation } from '../../kernel/operation.ts';
 import type { Permission } from '../../kernel/permissions.ts';
 import { RATE_LIMITS, type RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';
-import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyText, Count, CustomTags, Flag, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { NewPlayers } from '../../limits/new-players.ts';
 import type { LimitRates, LimitSettings } from '../../limits/rates.ts';
 import type { Throttled } from '../../limits/throttled.ts';
 import { listLimitedLogins } from '../commands/history.ts';
 
-const Count = (description: string) => Type.Integer({ description, minimum: 0 });
 const LimitName = Type.Enum([...RATE_LIMITS], {
   description: 'Its name. The first word says for whom it counts.',
 });
 const IPAddress = Type.Optional(
-  Type.String({
-    description:
-      'The address; IPv6: the /64. Absent: it counts for something else, or the caller may see nothing personal.',
-  }),
+  AnyText(
+    'The address; IPv6: the /64. Absent: it counts for something else, or the caller may see nothing personal.',
+  ),
 );
 
 const RateLimitInfo = Type.Object(
@@ -54,20 +52,19 @@ const ThrottledInfo = Type.Object(
     First: WireTime('When it first did.'),
     Last: WireTime('When it last did.'),
     IPAddress,
-    ServiceId: Type.Optional(Type.String({ description: 'The player.' })),
-    KeyId: Type.Optional(Type.String({ description: 'The secret key.' })),
-    OperatorId: Type.Optional(Type.String({ description: 'The operator.' })),
-    IsOfTitle: Type.Boolean({
-      description:
-        'False: the call was stopped before its title was known. Only operators with a role for all titles are told of those.',
-    }),
+    ServiceId: Type.Optional(AnyText('The player.')),
+    KeyId: Type.Optional(AnyText('The secret key.')),
+    OperatorId: Type.Optional(AnyText('The operator.')),
+    IsOfTitle: Flag(
+      'False: the call was stopped before its title was known. Only operators with a role for all titles are told of those.',
+    ),
   },
   { description: 'A caller whom a limit has stopped.' },
 );
 
 const LimitedLoginsInfo = Type.Object(
   {
-    ServiceId: Type.String({ description: 'The player.' }),
+    ServiceId: AnyText('The player.'),
     Reason: Type.Enum(['accountLocked', 'addressLimited'], {
       description:
         'Why the latest was refused: too many wrong passwords for the account, or too many wrong guesses from the address.',
@@ -111,9 +108,7 @@ const TitleLimits = Type.Object({
   Limits: Type.Array(RateLimitInfo, { description: 'Those in force. None: they are off.' }),
   Players: Count('How many players the title has.'),
   PlayersMax: Type.Optional(Count('How many it may have. Absent: any number.')),
-  MakesPlayers: Type.Boolean({
-    description: 'False: no player is made any more, in any title; those who exist log in.',
-  }),
+  MakesPlayers: Flag('False: no player is made any more, in any title; those who exist log in.'),
   Guesses: Type.Optional(GuessLimits),
   SupportCurrencyPerDay: Type.Optional(
     Count(

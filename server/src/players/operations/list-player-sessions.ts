@@ -3,18 +3,18 @@ import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { listLiveSessions } from '../commands/sessions.ts';
 
 const SessionInfo = Type.Object(
   {
-    SessionId: Type.String({ description: 'Id of the session, to end it.' }),
+    SessionId: AnyText('Id of the session, to end it.'),
     IdentityProvider,
-    IdentityProviderIssuedId: Type.String({
-      description: 'Who the player is at the provider: the custom id, username or email address.',
-    }),
+    IdentityProviderIssuedId: AnyText(
+      'Who the player is at the provider: the custom id, username or email address.',
+    ),
     Created: WireTime('When the player logged in, UTC.'),
     Expires: WireTime('When the last credential of the session runs out, UTC.'),
   },

@@ -3,7 +3,7 @@ import { describeTooManyRevoked } from '../../credentials/revocations.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
 import type { Run } from '../../kernel/command.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { refreshSession } from '../commands/refresh.ts';
 import { revokeSession } from '../commands/sessions.ts';
@@ -44,9 +44,7 @@ export const refreshSessionByToken = operation<Deps>()({
       SessionTicket,
       ServiceId,
       EntityToken: EntityTokenResult,
-      RefreshToken: Type.Optional(
-        Type.String({ description: 'The next one. The one before it is used.' }),
-      ),
+      RefreshToken: Type.Optional(AnyText('The next one. The one before it is used.')),
     },
     { description: 'The session goes on.' },
   ),

@@ -3,7 +3,7 @@ import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentia
 import { extension } from '../../kernel/extension.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
-import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
+import { CustomTags, Flag, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';
@@ -60,9 +60,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     Password: Text('6 to 100 characters.', { format: PASSWORD_FORMAT }),
     DisplayName: Text('How the player is called: 3 to 25 characters.'),
     RequireBothUsernameAndEmail: Type.Optional(
-      Type.Boolean({
-        description: 'False: one of Username and Email is enough. Absent: true.',
-      }),
+      Flag('False: one of Username and Email is enough. Absent: true.'),
     ),
     InfoRequestParameters: InfoRequestMember,
     ...UNSUPPORTED_MEMBERS,

@@ -6,7 +6,7 @@ import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findSession, revokeSession as revokeSessionCommand } from '../commands/sessions.ts';
 
@@ -25,14 +25,11 @@ export const revokeEntityToken = operation<Deps>()({
   auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
     // The schema has no length: a text of any length that is no token is EntityTokenInvalid.
-    EntityToken: Type.Optional(
-      Type.String({ description: "The token to revoke. Absent: the caller's own." }),
-    ),
+    EntityToken: Type.Optional(AnyText("The token to revoke. Absent: the caller's own.")),
     WholeSession: Type.Optional(
-      Type.Boolean({
-        description:
-          'True: end the session that the token belongs to, with its session ticket and all of its tokens. Absent: false.',
-      }),
+      Flag(
+        'True: end the session that the token belongs to, with its session ticket and all of its tokens. Absent: false.',
+      ),
     ),
     CustomTags,
   }),

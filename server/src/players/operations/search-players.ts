@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import {
@@ -55,9 +55,7 @@ export const searchPlayers = operation<Deps>()({
   response: Type.Object(
     {
       Players: Type.Array(UserAccountInfo, { description: 'The players of the page.' }),
-      ContinuationToken: Type.Optional(
-        Type.String({ description: 'For the next page. Absent: this is the last one.' }),
-      ),
+      ContinuationToken: Type.Optional(AnyText('For the next page. Absent: this is the last one.')),
     },
     { description: 'A page of the players that were found.' },
   ),

@@ -10,7 +10,7 @@ import {
   SUBJECT_BYTES_MAX,
 } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, Flag } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { isSteamId } from '../../lib/steam-id.ts';
@@ -84,17 +84,13 @@ export const updatePlayerIdentity = operation<Deps>()({
       }),
     ),
     AllowNoWayIn: Type.Optional(
-      Type.Boolean({
-        description: 'The player may be left without a way to log in. Absent: false.',
-      }),
+      Flag('The player may be left without a way to log in. Absent: false.'),
     ),
     CustomTags,
   }),
   response: Type.Object(
     {
-      Revoked: Type.Boolean({
-        description: 'Whether everything of the player was ended, because a login changed hands.',
-      }),
+      Revoked: Flag('Whether everything of the player was ended, because a login changed hands.'),
     },
     { description: 'The player has these names now.' },
   ),

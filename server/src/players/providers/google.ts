@@ -1,5 +1,6 @@
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import { Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { isContactable } from '../recovery-wire.ts';
 import { NonceMember, ProofText } from '../wire.ts';
@@ -44,10 +45,9 @@ const googleWithEmail = identityProof<GoogleDeps>()({
   members: {
     ...google.members,
     SetEmail: Type.Optional(
-      Type.Boolean({
-        description:
-          "Make the account's address the player's contact address, where Google has verified it and the player has none. Absent: false.",
-      }),
+      Flag(
+        "Make the account's address the player's contact address, where Google has verified it and the player has none. Absent: false.",
+      ),
     ),
   },
   async prove(deps, { titleId, request: { SetEmail, ...request } }) {

@@ -10,7 +10,7 @@ import { isStorableSubject, type ProofProvider } from '../../kernel/identity-pro
 import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { type Door, fail as makeRefusal, operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import type { MailDeps } from '../../mail/mail.ts';
@@ -170,9 +170,7 @@ export function linkWith<Members extends TProperties, Deps>(
   const request: TObject = Type.Object({
     ...(isForServers && { ServiceId: BodyServiceId }),
     ...members,
-    ForceLink: Type.Optional(
-      Type.Boolean({ description: 'Take it from another player. Absent: false.' }),
-    ),
+    ForceLink: Type.Optional(Flag('Take it from another player. Absent: false.')),
     CustomTags,
   });
   return operation<Deps & LinkDeps>()({

@@ -1,4 +1,5 @@
 import type { ProofVerdict } from '../../kernel/identity-proof.ts';
+import { Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { PROOF_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { ProofText } from '../wire.ts';
@@ -23,10 +24,9 @@ const steam = identityProof<SteamDeps>()({
       'The ticket of GetAuthTicketForWebApi or GetAuthSessionTicket, in hexadecimal digits.',
     ),
     TicketIsServiceSpecific: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the client asked for the ticket for an identity (GetAuthTicketForWebApi). Absent: false. Where the title has set its identity, every ticket must be for that one.',
-      }),
+      Flag(
+        'Whether the client asked for the ticket for an identity (GetAuthTicketForWebApi). Absent: false. Where the title has set its identity, every ticket must be for that one.',
+      ),
     ),
   },
   bodyBytesMax: PROOF_BODY_BYTES_MAX,

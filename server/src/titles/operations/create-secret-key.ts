@@ -3,7 +3,7 @@ import { authorOf } from '../../kernel/author.ts';
 import { type Clock, fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { WireTime } from '../../kernel/schema.ts';
+import { AnyText, WireTime } from '../../kernel/schema.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { issueSecretKey } from '../issue-secret-key.ts';
@@ -24,7 +24,7 @@ export const createSecretKey = operation<{ readonly now: Clock; readonly random:
   }),
   response: Type.Object({
     KeyId,
-    SecretKey: Type.String({ description: 'The text of the key. It is stored nowhere.' }),
+    SecretKey: AnyText('The text of the key. It is stored nowhere.'),
     ExpiresAt: Type.Optional(WireTime('When it ends. Absent: never.')),
   }),
   errors: ['NotAuthorizedByTitle', 'InvalidParams', 'OverLimit'],

@@ -2,6 +2,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import { AnyText } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { createTitle as create } from '../create-title.ts';
 import { Name } from '../wire.ts';
@@ -21,7 +22,7 @@ export const createTitle = operation<{ readonly now: Clock; readonly random: Ran
       }),
     ),
   }),
-  response: Type.Object({ TitleId: Type.String({ description: "The title's id." }) }),
+  response: Type.Object({ TitleId: AnyText("The title's id.") }),
   errors: ['TitleIdNotAvailable'],
   example: {
     request: { Name: 'Tower of Cards', TitleId: EXAMPLE.titleId },

@@ -1,3 +1,4 @@
+import { Flag } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { STORE_REFUSALS } from '../../refusals.ts';
 import { changeMembers } from '../../revisions/change-schemas.ts';
@@ -14,7 +15,7 @@ export const setStoreOpen = changeOperation({
   permission: 'stores:write',
   request: Type.Object({
     ...StoreRequest.properties,
-    Open: Type.Boolean({ description: 'Whether players can buy in it from now on.' }),
+    Open: Flag('Whether players can buy in it from now on.'),
     ...changeMembers,
   }),
   errors: ['CatalogNotConfigured', 'StoreNotFound', 'RevisionConflict'],
