@@ -12,6 +12,7 @@ import type {
 import type { Runs } from './command.ts';
 import type { ErrorName } from './error-catalogue.ts';
 import { ApiError, type ErrorExtras } from './errors.ts';
+import type { Clock } from './instant.ts';
 import {
   isForWriting,
   issuesCredential,
@@ -63,6 +64,11 @@ interface CallerByKind {
   readonly anyCredential: SecretKeyCaller | EntityCaller | PlayerCaller;
 }
 
+/** The deps of every handler: it runs commands of the database, and knows the time. */
+interface EveryDeps extends Runs {
+  readonly now: Clock;
+}
+
 /** The second argument of a handler, beside the request. */
 interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerByKind[A['kind']];
@@ -71,8 +77,8 @@ interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly requestId: string;
   /** The request has an extension (extension.ts), or all of the operation is ours: the answer may have extensions in either dialect. */
   readonly allowsExtensions: boolean;
-  /** The deps that the handler declares, and `run`, which runs a command of the database. */
-  readonly deps: Deps & Runs;
+  /** The deps that the handler declares, and those of every handler. */
+  readonly deps: Deps & EveryDeps;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;
 }
@@ -126,7 +132,7 @@ interface Contract<
 }
 
 /** Declares an operation: its contract, its handler and its door. `Deps` are the parts of the application that its handler uses. */
-export function operation<Deps = Runs>() {
+export function operation<Deps = object>() {
   return <
     const A extends Auth,
     Req extends TSchema,
@@ -138,7 +144,7 @@ export function operation<Deps = Runs>() {
 }
 
 /** Declares an operation with several doors, as Admin, Server and Client offer it. */
-export function sharedOperation<Deps = Runs>() {
+export function sharedOperation<Deps = object>() {
   return <
     const A extends Auth,
     Req extends TSchema,
@@ -164,7 +170,9 @@ export function endpointsOf(operations: readonly AnyOperation[]): readonly Endpo
 }
 
 /** All deps that the operations of a list have together: the application supplies them. */
-export type DepsOf<List extends readonly AnyOperation[]> = (
+export type DepsOf<List extends readonly AnyOperation[]> = EveryDeps & DeclaredDeps<List>;
+
+type DeclaredDeps<List extends readonly AnyOperation[]> = (
   List[number] extends infer O
     ? // oxlint-disable-next-line typescript/no-explicit-any
       O extends Contract<infer N, any, any, any, any>

@@ -3,7 +3,6 @@ import type { MembersDialect } from '../http/dialect.ts';
 import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
-import type { Runs } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { CachedResponse, Revised } from '../kernel/revised.ts';
@@ -14,7 +13,7 @@ import { type KeyedRunner, runInContext } from '../storage/idempotency/keyed-run
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
-type Deps = DepsOf<typeof offloadedOperations> & Runs;
+type Deps = DepsOf<typeof offloadedOperations>;
 
 /** Runs the offload worker: answers calls with the same code as the main thread, until the main thread closes it. */
 export function serveCalls(port: MessagePort): void {

@@ -1,5 +1,4 @@
 import type { Callable } from '../kernel/command.ts';
-import type { Clock } from '../kernel/instant.ts';
 import { operation } from '../kernel/operation.ts';
 import { EmptyResult } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
@@ -28,7 +27,7 @@ interface ManagedOperation {
 
 /** Makes an operation that changes an operator as a whole and has nothing to report. */
 function managedOperation({ command, ...texts }: ManagedOperation) {
-  return operation<{ readonly now: Clock }>()({
+  return operation()({
     ...texts,
     auth: { kind: 'operator', permission: 'operators:write' },
     request: Type.Object({ OperatorId: OperatorIdMember }),

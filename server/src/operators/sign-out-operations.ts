@@ -1,6 +1,6 @@
 import type { Callable } from '../kernel/command.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { operation } from '../kernel/operation.ts';
 import { WithCookie } from '../kernel/revised.ts';
 import { EmptyResult } from '../kernel/schema.ts';
@@ -21,7 +21,7 @@ interface SignOut {
 
 /** Makes an operation that ends the session of the call, and perhaps others. */
 function signOutOperation({ command, ...texts }: SignOut) {
-  return operation<{ readonly now: Clock; readonly consoleSite: ConsoleSite }>()({
+  return operation<{ readonly consoleSite: ConsoleSite }>()({
     ...texts,
     auth: { kind: 'operator', permission: 'self:write' },
     request: Type.Object({}),

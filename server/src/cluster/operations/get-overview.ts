@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf, type Domain } from '../../kernel/codec.ts';
-import { type Clock, DAY_MS, SECOND_MS } from '../../kernel/instant.ts';
+import { DAY_MS, SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { READINESS_STATES } from '../../kernel/measures.ts';
@@ -12,7 +12,6 @@ import { growthPerDay, type LedgerSizeOfDay } from '../ledger-size.ts';
 import { addUp, type NodeStats, type RecentPlayers, type StatsStep } from '../node-stats.ts';
 
 interface Deps {
-  readonly now: Clock;
   /** Kept for RECENT_PLAYERS_KEPT_MS. */
   readonly recentPlayers: () => Promise<readonly RecentPlayers[]>;
   readonly kept: Pick<Kept, 'ledgerMs'>;

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -7,7 +6,6 @@ import { EXAMPLE_KID } from '../examples.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {
-  readonly now: Clock;
   readonly findTitleId: (text: string) => string | undefined;
 }
 

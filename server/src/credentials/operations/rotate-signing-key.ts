@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_KID } from '../examples.ts';
@@ -7,7 +6,6 @@ import type { NewSigningKey } from '../signing-key.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {
-  readonly now: Clock;
   /** Makes a key, sealed for storage. */
   readonly makeSigningKey: () => NewSigningKey;
 }

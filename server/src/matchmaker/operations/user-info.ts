@@ -11,7 +11,6 @@ import {
   POTIONS,
 } from '../../economy/inventory/wire.ts';
 import { Int32 } from '../../economy/schemas.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';
@@ -21,7 +20,7 @@ import { findPlayer } from '../../players/commands/look-ups.ts';
 import { identityText } from '../../players/identities.ts';
 
 /** Tells an external match-making service what it may know about a player. */
-export const userInfo = operation<{ readonly now: Clock }>()({
+export const userInfo = operation()({
   path: '/Matchmaker/UserInfo',
   summary:
     'Shows what a match-making service may know about a player: display name, items, wallet.',

@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
 import type { Run } from '../../kernel/command.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
-import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
+import { HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, CustomTags, Flag, TEXT_OR_NONE } from '../../kernel/schema.ts';
@@ -49,7 +49,6 @@ const BanRequest = Type.Object(
 );
 
 interface Deps {
-  readonly now: Clock;
   readonly random: Random;
   readonly run: Run;
   /** Whether an address can be a player's own. */

@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   cutPage,
@@ -16,7 +15,7 @@ import { listBans } from '../commands.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Lists the bans of a player. */
-export const getUserBans = operation<{ readonly now: Clock }>()({
+export const getUserBans = operation()({
   path: '/Admin/GetUserBans',
   summary: 'Lists all bans of a player, newest first, also those that are over.',
   description: 'All come at once, unless Count or ContinuationToken asks for a page.',

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -7,7 +6,7 @@ import { listBansOfTitle } from '../commands.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Lists the bans of a title. */
-export const listBans = operation<{ readonly now: Clock }>()({
+export const listBans = operation()({
   path: '/Admin/ListBans',
   summary: 'Lists the bans of the title, newest first, also those that are over.',
   auth: { kind: 'secretKey', permission: 'bans:read' },

@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -8,7 +7,7 @@ import { revokeAllBans } from '../commands.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Takes all bans of a player back. */
-export const revokeAllBansForUser = operation<{ readonly now: Clock }>()({
+export const revokeAllBansForUser = operation()({
   path: '/Admin/RevokeAllBansForUser',
   summary: 'Takes all bans of a player back.',
   description:

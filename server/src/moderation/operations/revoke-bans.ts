@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
@@ -8,7 +7,7 @@ import { revokeBans as revokeBansCommand } from '../commands.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 
 /** Takes single bans back. */
-export const revokeBans = operation<{ readonly now: Clock }>()({
+export const revokeBans = operation()({
   path: '/Admin/RevokeBans',
   summary: 'Takes bans back by their ids.',
   description:

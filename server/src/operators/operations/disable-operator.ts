@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -22,7 +21,7 @@ const KeyOfOperator = Type.Object({
 const { toWire } = codecOf(KeyOfOperator);
 
 /** Disables an operator. */
-export const disableOperator = operation<{ readonly now: Clock }>()({
+export const disableOperator = operation()({
   path: '/Operator/DisableOperator',
   summary: 'Disables an operator: all sessions end at once, and nobody signs in with that name.',
   description: `The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. ${SCOPE_SENTENCE}`,

@@ -1,5 +1,4 @@
 import type { ConsoleSite } from '../../kernel/credential.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WithCookie } from '../../kernel/revised.ts';
 import { EmptyResult, Identifier } from '../../kernel/schema.ts';
@@ -9,7 +8,6 @@ import { noSessionCookie } from '../session.ts';
 import { EXAMPLE_OPERATOR } from '../wire.ts';
 
 interface Deps {
-  readonly now: Clock;
   readonly consoleSite: ConsoleSite;
 }
 

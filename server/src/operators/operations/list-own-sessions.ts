@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, Flag, WireTime } from '../../kernel/schema.ts';
@@ -20,7 +19,7 @@ const OwnSession = Type.Object({
 const { toWire } = codecOf(OwnSession, { IPAddress: 'address' });
 
 /** Lists where an operator is signed in. */
-export const listOwnSessions = operation<{ readonly now: Clock }>()({
+export const listOwnSessions = operation()({
   path: '/Operator/ListOwnSessions',
   summary: 'Lists the own sessions that go on, the newest first.',
   auth: { kind: 'operator', permission: 'self:read' },

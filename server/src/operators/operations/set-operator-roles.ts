@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
@@ -20,7 +19,7 @@ import {
 const TOO_MANY = [`An operator has ${OPERATOR_ROLES_MAX} roles at most.`];
 
 /** Gives an operator other roles. */
-export const setOperatorRoles = operation<{ readonly now: Clock }>()({
+export const setOperatorRoles = operation()({
   path: '/Operator/SetOperatorRoles',
   summary: 'Gives an operator these roles in the place of those of before.',
   description: `The operator's sessions go on, with the new roles from the next call on. A call that names a title replaces the roles for that title; all others stay. Nobody gives a permission that they lack, and the last owner of everything stays one. ${SCOPE_SENTENCE}`,

@@ -1,5 +1,4 @@
 import { SESSION_OVER } from '../../kernel/errors.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
@@ -10,7 +9,7 @@ import { newTokenMail, type TokenMailDeps } from '../recovery.ts';
 import { isContactable } from '../recovery-wire.ts';
 
 /** Gives the player who calls a contact. */
-export const addOrUpdateContactEmail = operation<TokenMailDeps & { readonly now: Clock }>()({
+export const addOrUpdateContactEmail = operation<TokenMailDeps>()({
   path: '/Client/AddOrUpdateContactEmail',
   summary:
     "Sets the email address at which the caller's account can be told of changes and recovered.",

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -6,7 +5,7 @@ import { recoverBy, type TokenMailDeps } from '../recovery.ts';
 import { ABOUT_RECOVERY, isContactable, RECOVERY_MEMBERS } from '../recovery-wire.ts';
 
 /** Sends a player the same mail, for the studio. */
-export const adminSendAccountRecoveryEmail = operation<TokenMailDeps & { readonly now: Clock }>()({
+export const adminSendAccountRecoveryEmail = operation<TokenMailDeps>()({
   path: '/Admin/SendAccountRecoveryEmail',
   summary: 'Mails a player a link with which the player chooses another password.',
   description: `${ABOUT_RECOVERY} The answer tells whether there is such a player. NoContactEmailAddressFound: no account can be recovered by the address. EmailRecipientBlacklisted: the address has had its mails of this hour.`,

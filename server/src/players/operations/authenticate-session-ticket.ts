@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -14,7 +13,6 @@ import { lookUpPlayer } from '../commands/look-ups.ts';
 
 /** Checks a session ticket for a server of the title and answers with the player's account. */
 export const authenticateSessionTicket = operation<{
-  readonly now: Clock;
   readonly sessionTickets: SessionTickets;
 }>()({
   path: '/Server/AuthenticateSessionTicket',

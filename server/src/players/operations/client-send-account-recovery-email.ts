@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { newId } from '../../kernel/secrets.ts';
@@ -10,9 +9,7 @@ import { ABOUT_RECOVERY, isContactable, RECOVERY_MEMBERS } from '../recovery-wir
 import { BodyTitleId, type NamedTitleDeps } from '../wire.ts';
 
 /** Lets a player who cannot log in ask for a mail that resets the password. */
-export const clientSendAccountRecoveryEmail = operation<
-  TokenMailDeps & NamedTitleDeps & { readonly now: Clock }
->()({
+export const clientSendAccountRecoveryEmail = operation<TokenMailDeps & NamedTitleDeps>()({
   path: '/Client/SendAccountRecoveryEmail',
   summary: 'Mails a link with which a player chooses another password.',
   description: `${ABOUT_RECOVERY} The answer is the same whether or not a mail is sent: nobody learns which addresses are known, or whether one has had its mails of this hour.`,

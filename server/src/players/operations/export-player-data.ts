@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
-import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { toWireTime } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -11,7 +11,6 @@ import { toWirePlayerData } from '../wire.ts';
 
 /** Exports everything that is stored about a player. */
 export const exportPlayerData = operation<{
-  readonly now: Clock;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }>()({
   path: '/Admin/ExportPlayerData',

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -14,7 +13,7 @@ import { hasIdentity } from '../identities.ts';
 import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../search.ts';
 
 /** Gives a player the own account, or what another player shows of theirs. */
-export const getAccountInfo = operation<{ readonly now: Clock }>()({
+export const getAccountInfo = operation()({
   path: '/Client/GetAccountInfo',
   summary: "Returns the player's own account, or what others may see of another player's.",
   description:

@@ -4,7 +4,7 @@ import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 import type { AuthorNames } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
-import type { Clock, Instant } from '../../kernel/instant.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
@@ -91,7 +91,6 @@ const { toWire } = codecOf(HistoryInfo, {
 
 /** Shows what happened to a player lately. */
 export const getPlayerHistory = operation<{
-  readonly now: Clock;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }>()({
   path: '/Admin/GetPlayerHistory',

@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -15,7 +14,6 @@ const summary = "Returns a player's profile: the player as a game shows them.";
 
 /** Shows a player as a game does. */
 export const getPlayerProfile = sharedOperation<{
-  readonly now: Clock;
   readonly namespaceId: string;
 }>()({
   doors: [

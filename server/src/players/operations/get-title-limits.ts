@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
-import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import {
   LIMITED_LATELY_MS,
@@ -127,7 +127,6 @@ const TitleLimits = Type.Object({
 });
 
 interface Deps {
-  readonly now: Clock;
   readonly kept: Pick<Kept, 'attemptsMs'>;
   readonly newPlayers: Pick<NewPlayers, 'titleState'>;
   /** The limits of this process. */

@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -20,7 +19,7 @@ const DOOR = {
 } as const;
 
 /** Finds one player by a name. */
-export const getUserAccountInfo = sharedOperation<{ readonly now: Clock }>()({
+export const getUserAccountInfo = sharedOperation()({
   doors: [
     { ...DOOR, path: '/Admin/GetUserAccountInfo' },
     { ...DOOR, path: '/Server/GetUserAccountInfo' },

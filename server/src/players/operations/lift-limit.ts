@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -8,7 +7,7 @@ import type { GuessKeyMaker } from '../../limits/guesses.ts';
 import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 
 /** Forgets the guesses at a player, at a name or from an address, so that the next login is judged afresh. */
-export const liftLimit = operation<{ readonly now: Clock; readonly guessKeys: GuessKeyMaker }>()({
+export const liftLimit = operation<{ readonly guessKeys: GuessKeyMaker }>()({
   path: '/Admin/LiftLimit',
   summary: 'Lifts the limits of logins of a player, a name or an address.',
   description:

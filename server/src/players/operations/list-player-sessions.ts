@@ -1,7 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 import { codecOf } from '../../kernel/codec.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -29,7 +28,7 @@ const { toWire } = codecOf(SessionInfo, {
 });
 
 /** Lists the sessions of a player. */
-export const listPlayerSessions = operation<{ readonly now: Clock }>()({
+export const listPlayerSessions = operation()({
   path: '/Admin/ListPlayerSessions',
   summary: 'Lists the sessions of a player that are not over, newest first.',
   description: 'At most the 1,000 newest. A session begins with a login.',

@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -8,7 +7,7 @@ import { findPlayer } from '../commands/look-ups.ts';
 import { revokeAllOfPlayer, revokeSession } from '../commands/sessions.ts';
 
 /** Ends one session of a player, or all. */
-export const revokePlayerSessions = operation<{ readonly now: Clock }>()({
+export const revokePlayerSessions = operation()({
   path: '/Admin/RevokePlayerSessions',
   summary: 'Ends one session of a player, or all of them.',
   description:

@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -22,7 +21,6 @@ import {
 } from '../search.ts';
 
 interface Deps {
-  readonly now: Clock;
   readonly guessKeys: GuessKeyMaker;
   readonly kept: Pick<Kept, 'attemptsMs'>;
 }

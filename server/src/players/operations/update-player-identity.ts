@@ -3,7 +3,6 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 import { authorOf } from '../../kernel/author.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isStorableSubject } from '../../kernel/identity-provider.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import {
   IDENTITIES_PER_PLAYER_MAX,
   NAME_CHARS_MAX,
@@ -31,7 +30,6 @@ import { Subject } from '../wire.ts';
 
 interface Deps {
   readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
-  readonly now: Clock;
   readonly random: Random;
   readonly identityDigest: IdentityDigest;
   /** The ways to log in that work in a title because they are set up. */

@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { authorOf } from '../../kernel/author.ts';
-import { type Clock, fromWireTime, toWireTime } from '../../kernel/instant.ts';
+import { fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, WireTime } from '../../kernel/schema.ts';
@@ -12,7 +12,7 @@ import { deniedTo, EXAMPLE_KEY, KeyId, Name, Scopes } from '../wire.ts';
 const PAST = ['The moment is over already.'];
 
 /** Makes a secret key. */
-export const createSecretKey = operation<{ readonly now: Clock; readonly random: Random }>()({
+export const createSecretKey = operation<{ readonly random: Random }>()({
   path: '/Operator/CreateSecretKey',
   summary: 'Makes a secret key of a title and shows its text, once.',
   description: `Nobody gives what they lack: every permission of the scopes (without scopes: of all scopes) must be the operator's own in this title; the refusal names those that are not. To replace a key, make a new one and let the old one end with ExpireSecretKey. A title has at most ${SECRET_KEYS_PER_TITLE_MAX} live keys.`,

@@ -1,5 +1,4 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { AnyText } from '../../kernel/schema.ts';
@@ -8,7 +7,7 @@ import { createTitle as create } from '../create-title.ts';
 import { Name } from '../wire.ts';
 
 /** Makes a title. */
-export const createTitle = operation<{ readonly now: Clock; readonly random: Random }>()({
+export const createTitle = operation<{ readonly random: Random }>()({
   path: '/Operator/CreateTitle',
   summary: 'Makes a title.',
   description: 'It has no secret key yet: CreateSecretKey makes one.',

@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type Clock, fromWireTime } from '../../kernel/instant.ts';
+import { fromWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -7,7 +7,7 @@ import { expireSecretKey as expireSecretKeyCommand } from '../commands.ts';
 import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
 /** Lets a secret key end. */
-export const expireSecretKey = operation<{ readonly now: Clock }>()({
+export const expireSecretKey = operation()({
   path: '/Operator/ExpireSecretKey',
   summary: 'Lets a secret key of a title end at a moment.',
   description:

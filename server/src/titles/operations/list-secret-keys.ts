@@ -1,12 +1,11 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { findNamesFor, listSecretKeys as listSecretKeysCommand } from '../commands.ts';
 import { EXAMPLE_KEY, toWireSecretKey, WireSecretKey } from '../wire.ts';
 
 /** Lists the secret keys of a title. */
-export const listSecretKeys = operation<{ readonly now: Clock }>()({
+export const listSecretKeys = operation()({
   path: '/Operator/ListSecretKeys',
   summary: 'Lists the secret keys of a title without their texts.',
   description: 'All that there ever were, the oldest first.',

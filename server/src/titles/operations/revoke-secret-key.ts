@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -6,7 +5,7 @@ import { revokeSecretKey as revokeSecretKeyCommand } from '../commands.ts';
 import { EXAMPLE_KEY, KeyId } from '../wire.ts';
 
 /** Revokes a secret key. */
-export const revokeSecretKey = operation<{ readonly now: Clock }>()({
+export const revokeSecretKey = operation()({
   path: '/Operator/RevokeSecretKey',
   summary:
     'Revokes a secret key of a title and every title token got with it, at once and for good.',

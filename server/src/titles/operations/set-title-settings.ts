@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -6,7 +5,7 @@ import { changeTitleSettings } from '../commands.ts';
 import { TITLE_SETTINGS } from '../wire.ts';
 
 /** Changes the settings of a title. */
-export const setTitleSettings = operation<{ readonly now: Clock }>()({
+export const setTitleSettings = operation()({
   path: '/Operator/SetTitleSettings',
   summary:
     'Says which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.',

@@ -1,5 +1,4 @@
 import { authorOf } from '../../../kernel/author.ts';
-import type { Clock } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -8,7 +7,7 @@ import { PendingChangeNumber } from '../schemas.ts';
 import { describeNoChange } from '../wire.ts';
 
 /** Cancels a scheduled change. */
-export const cancelPendingChange = operation<{ readonly now: Clock }>()({
+export const cancelPendingChange = operation()({
   path: '/Admin/CancelPendingChange',
   summary: 'Cancels a scheduled change.',
   description:
