@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { uniqueBy } from '../lib/unique-by.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
-import type { SigningKeyTable } from '../storage/query/tables.ts';
+import type { Tables } from '../storage/query/tables.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import type { RevokedToken, TooManyRevoked } from './revocations.ts';
 import type { NewSigningKey, StoredSigningKey } from './signing-key.ts';
@@ -84,7 +84,7 @@ async function replaceSigning(tx: Tx, of: KeyAt): Promise<void> {
   appendControl(tx, { at: of.now, titleId: undefined, entries });
 }
 
-function isSigning(key: SigningKeyTable): boolean {
+function isSigning(key: Tables['signing_keys']): boolean {
   return key.activated_at !== null && key.retired_at === null;
 }
 

@@ -6,11 +6,11 @@ import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
 import { insertOf, rowCodecOf } from './query/rows.ts';
 import { type Statement, statement } from './query/statement.ts';
-import type { AuditEventTable, OperatorTable } from './query/tables.ts';
+import type { Tables } from './query/tables.ts';
 import { RollbackWith, type SqlSender } from './query/tx.ts';
 
 type OperatorKey = Pick<AuditedCall, 'operatorId'>;
-type Judged = Pick<OperatorTable, 'roles' | 'disabled_at'>;
+type Judged = Pick<Tables['operators'], 'roles' | 'disabled_at'>;
 
 const findJudged = statement<OperatorKey, Judged>(
   'select roles, disabled_at from operators where operator_id = :operatorId',
@@ -66,7 +66,7 @@ function findRefusal(
 }
 
 /** A call that runs several commands is one audit event. */
-const insertRow = statement<AuditEventTable>(
+const insertRow = statement<Tables['operator_acts']>(
   `${insertOf('operator_acts')} on conflict (request_id) do nothing`,
 );
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { insertOf, replacing } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { LedgerSizeTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { LedgerSizeOfDay } from '../ledger-size.ts';
 
@@ -51,18 +51,18 @@ export const LEDGER_SIZE = {
     from pg_class where oid = to_regclass('ledger_entries')`,
 } as const;
 
-export const countEntries = statement<undefined, Pick<LedgerSizeTable, 'entries'>>(
+export const countEntries = statement<undefined, Pick<Tables['ledger_sizes'], 'entries'>>(
   'select count(*) as entries from ledger_entries',
 );
 
-export const upsertSize = statement<LedgerSizeTable>(
+export const upsertSize = statement<Tables['ledger_sizes']>(
   `${insertOf('ledger_sizes')} ${replacing('ledger_sizes')}`,
 );
 export const forgetSizes = statement<{ readonly before: number }>(
   'delete from ledger_sizes where day < :before',
 );
 
-const findSizes = statement<undefined, LedgerSizeTable>(
+const findSizes = statement<undefined, Tables['ledger_sizes']>(
   'select day, entries, bytes from ledger_sizes order by day',
 );
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { SigningKeyTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { NewSigningKey, SigningKeyEntry, StoredSigningKey } from '../signing-key.ts';
 
 interface TitleKey {
@@ -10,7 +10,7 @@ interface TitleKey {
 }
 
 /** The control entry of a signing key. */
-export function signingKeyEntry(row: SigningKeyTable): SigningKeyEntry {
+export function signingKeyEntry(row: Tables['signing_keys']): SigningKeyEntry {
   return {
     kind: 'signingKey',
     body: {
@@ -29,10 +29,10 @@ export function titleSigningKeyEntry(row: TitleKey): SigningKeyEntry {
   return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
 }
 
-export const toStoredSigningKey: (row: SigningKeyTable) => StoredSigningKey =
+export const toStoredSigningKey: (row: Tables['signing_keys']) => StoredSigningKey =
   rowCodecOf('signing_keys').fromRow;
 
-export const findSigningKeys = statement<undefined, SigningKeyTable>(
+export const findSigningKeys = statement<undefined, Tables['signing_keys']>(
   'select * from signing_keys order by created_at, kid',
 );
 
@@ -42,7 +42,7 @@ export const findAnyKey = statement<undefined, { readonly kid: string }>(
 
 export type AddedKey = NewSigningKey & { readonly activatedAt: Instant | null };
 
-export const insertKey = statement<AddedKey, SigningKeyTable>(
+export const insertKey = statement<AddedKey, Tables['signing_keys']>(
   `insert into signing_keys (kid, sealed, created_at, activated_at)
    values (:kid, :sealed, :now, :activatedAt)
    on conflict (kid) do nothing returning *`,
@@ -51,7 +51,7 @@ export const insertKey = statement<AddedKey, SigningKeyTable>(
 /** Puts a newly sealed key in the place of one that is still there. */
 export const replaceSealedKey = statement<
   { readonly kid: string; readonly from: string; readonly to: string },
-  SigningKeyTable
+  Tables['signing_keys']
 >('update signing_keys set sealed = :to where kid = :kid and sealed = :from returning *');
 
 export interface KeyAt {
@@ -59,20 +59,20 @@ export interface KeyAt {
   readonly now: Instant;
 }
 
-export const retireOthers = statement<KeyAt, SigningKeyTable>(
+export const retireOthers = statement<KeyAt, Tables['signing_keys']>(
   `update signing_keys set retired_at = :now where retired_at is null and kid <> :kid
    returning *`,
 );
 
-export const activateKey = statement<KeyAt, SigningKeyTable>(
+export const activateKey = statement<KeyAt, Tables['signing_keys']>(
   'update signing_keys set activated_at = :now, retired_at = null where kid = :kid returning *',
 );
 
-export const findSigningKey = statement<Pick<KeyAt, 'kid'>, SigningKeyTable>(
+export const findSigningKey = statement<Pick<KeyAt, 'kid'>, Tables['signing_keys']>(
   'select * from signing_keys where kid = :kid',
 );
 
-export const revokeForAll = statement<KeyAt, SigningKeyTable>(
+export const revokeForAll = statement<KeyAt, Tables['signing_keys']>(
   'update signing_keys set revoked_at = :now where kid = :kid returning *',
 );
 

@@ -4,11 +4,7 @@ import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import type {
-  GuessColumns,
-  LoginAddressTable,
-  LoginGuessTable,
-} from '../../storage/query/tables.ts';
+import type { GuessColumns, Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { GuessRecord, RightGuess } from '../guesses.ts';
 
@@ -26,7 +22,7 @@ export async function findGuesses(tx: Tx, nameKey: string): Promise<GuessRecord 
   return row && toGuessRecord(row);
 }
 
-export const findNames = listStatement<undefined, string, LoginGuessTable>(
+export const findNames = listStatement<undefined, string, Tables['login_guesses']>(
   'select * from login_guesses where name_key in ({:item})',
 );
 
@@ -36,7 +32,7 @@ interface PlayerAddress extends PlayerKey {
 }
 
 /** The addresses at which a player is known, newest first. */
-export const findKnownAddresses = statement<PlayerKey, LoginAddressTable>(
+export const findKnownAddresses = statement<PlayerKey, Tables['login_addresses']>(
   `select * from login_addresses where ${PLAYER_KEY} order by last_login_at desc, address_key`,
 );
 

@@ -2,12 +2,12 @@ import type { Instant } from '../../kernel/instant.ts';
 import { MAIL_LIMIT_MS } from '../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { MailSendTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
 const lockRow = statement<
   { readonly sendKey: string; readonly now: Instant },
-  Pick<MailSendTable, 'times'>
+  Pick<Tables['mail_sends'], 'times'>
 >(
   `insert into mail_sends (send_key, times, last_at) values (:sendKey, '[]', :now)
    on conflict (send_key) do update set times = mail_sends.times

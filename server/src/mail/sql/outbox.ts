@@ -4,16 +4,11 @@ import { JOBS_AT_ONCE } from '../../kernel/limits.ts';
 import { PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { insertOf } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import {
-  orNull,
-  orUndefined,
-  type OutboxTable,
-  type TitleTable,
-} from '../../storage/query/tables.ts';
+import { orNull, orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { ClaimedJob, Job } from '../job.ts';
 
-const insertRow = statement<OutboxTable>(insertOf('outbox'));
+const insertRow = statement<Tables['outbox']>(insertOf('outbox'));
 
 interface NewJob extends Job {
   readonly now: Instant;
@@ -48,7 +43,7 @@ export const renewJob = statement<Pick<Job, 'jobId' | 'expiresAt'> & { readonly 
 export const claimRows = listStatement<
   { readonly now: Instant; readonly leaseEnd: Instant },
   JobKind,
-  OutboxTable
+  Tables['outbox']
 >(
   `update outbox set due_at = :leaseEnd, attempts = attempts + 1 where job_id in (
      select job_id from outbox where due_at <= :now and expires_at > :now and kind in ({:item})
@@ -59,11 +54,11 @@ export const claimRows = listStatement<
 export const findTitleNames = listStatement<
   undefined,
   string,
-  Pick<TitleTable, 'title_id' | 'name'>
+  Pick<Tables['titles'], 'title_id' | 'name'>
 >('select title_id, name from titles where title_id in ({:item})');
 
 /** The job of a row. */
-export function toClaimedJob(row: OutboxTable, titleName: string | undefined): ClaimedJob {
+export function toClaimedJob(row: Tables['outbox'], titleName: string | undefined): ClaimedJob {
   return {
     jobId: row.job_id,
     kind: row.kind as JobKind,
@@ -117,7 +112,7 @@ export const deleteMailTokens = statement<undefined>('delete from mail_tokens');
 
 export const findSealedJobs = statement<
   undefined,
-  Pick<OutboxTable, 'job_id' | 'params'> & { readonly sealed: string }
+  Pick<Tables['outbox'], 'job_id' | 'params'> & { readonly sealed: string }
 >('select job_id, params, sealed from outbox where sealed is not null order by job_id');
 
 export const replaceSealedJob = statement<{

@@ -9,17 +9,17 @@ import {
   type Numbered,
   statement,
 } from '../../storage/query/statement.ts';
-import { type BannedIdentityTable, type BanTable, orNull } from '../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { type Ban, isInForce } from '../ban.ts';
 
 const codec = rowCodecOf('bans');
 
 /** A ban as the domain has it. */
-export const toBan: (row: BanTable) => Ban = codec.fromRow;
+export const toBan: (row: Tables['bans']) => Ban = codec.fromRow;
 
 /** Bans of a player, newest first. */
-export const findBanPage = statement<PlayerKey & Page, BanTable>(
+export const findBanPage = statement<PlayerKey & Page, Tables['bans']>(
   `select * from bans where ${PLAYER_KEY} and created_at <= :at
    order by created_at desc, ban_id limit :count offset :skip`,
 );
@@ -30,13 +30,13 @@ export const findPlayers = listStatement<
   { player_id: string }
 >(`select player_id from players where ${TITLE_KEY} and player_id in ({:item})`);
 
-const insertRows = listStatement<undefined, BanTable>(insertListOf('bans', []));
+const insertRows = listStatement<undefined, Tables['bans']>(insertListOf('bans', []));
 
 export async function insertBans(tx: Tx, bans: readonly Ban[]): Promise<void> {
   await insertRows.run(tx, undefined, bans.map(codec.toRow));
 }
 
-export const findBansOfTitle = statement<{ readonly titleId: string } & Page, BanTable>(
+export const findBansOfTitle = statement<{ readonly titleId: string } & Page, Tables['bans']>(
   `select * from bans where ${TITLE_KEY} and created_at <= :at
    order by created_at desc, ban_id limit :count offset :skip`,
 );
@@ -46,7 +46,7 @@ export interface BanIds {
   readonly banIds: readonly string[];
 }
 
-export const takeBack = listStatement<BanIds, string, BanTable>(
+export const takeBack = listStatement<BanIds, string, Tables['bans']>(
   `update bans set active = 0 where ${TITLE_KEY} and ban_id in ({:item}) and active = 1
    returning *`,
 );
@@ -66,7 +66,7 @@ export interface AddressAt {
   readonly now: Instant;
 }
 
-const findOfAddress = statement<Omit<AddressAt, 'now'>, BanTable>(
+const findOfAddress = statement<Omit<AddressAt, 'now'>, Tables['bans']>(
   `select * from bans where ${TITLE_KEY} and ip_address = :address and active = 1
    order by created_at desc, ban_id`,
 );
@@ -105,7 +105,7 @@ export async function addressBans(
 
 // A ban outlives its player: an account with a name of the deleted player is refused until the ban ends.
 
-type BanOfDigest = BanTable & Pick<BannedIdentityTable, 'identity_digest'>;
+type BanOfDigest = Tables['bans'] & Pick<Tables['banned_identities'], 'identity_digest'>;
 
 const findOfDigests = listStatement<{ readonly titleId: string }, string, BanOfDigest>(
   `select b.*, i.identity_digest from banned_identities i join bans b on b.ban_id = i.ban_id
@@ -157,10 +157,10 @@ export async function withBannedIdentity<Of extends DigestInTitle>(
   return new Set(rows.map(({ number }) => list[number - 1] as Of));
 }
 
-const findActive = statement<PlayerKey, BanTable>(
+const findActive = statement<PlayerKey, Tables['bans']>(
   `select * from bans where ${PLAYER_KEY} and active = 1`,
 );
-const insertIdentities = listStatement<undefined, BannedIdentityTable>(
+const insertIdentities = listStatement<undefined, Tables['banned_identities']>(
   insertListOf('banned_identities', []),
 );
 const deleteOthers = statement<PlayerKey>(

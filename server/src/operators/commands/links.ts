@@ -2,7 +2,7 @@ import { COMMAND_LINE } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { NewLink, SpendOutcome, SpentLink } from '../link.ts';
 import { nameKeyOf } from '../operator.ts';
@@ -94,7 +94,7 @@ async function findSpender(
   tx: Tx,
   link: SpentLink,
   operatorId: string | null,
-): Promise<OperatorTable> {
+): Promise<Tables['operators']> {
   if (operatorId === null) {
     // No longer the first: the link is of no use.
     if ((await findOwners(tx)).length > 0) throw refusedSpending('noLink');
@@ -116,7 +116,7 @@ function refusedSpending(status: Exclude<SpendOutcome['status'], 'done'>): Rollb
 async function insertFirstOwner(
   tx: Tx,
   { newOperatorId, name, passwordHash, now }: SpentLink,
-): Promise<OperatorTable | undefined> {
+): Promise<Tables['operators'] | undefined> {
   const operatorId = newOperatorId;
   const inserted = await insertOperator.first(tx, {
     operatorId,

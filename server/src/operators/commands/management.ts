@@ -5,7 +5,7 @@ import type { Page } from '../../kernel/page.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { OperatorTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import {
   countsIn,
@@ -84,7 +84,7 @@ export const inviteOperator = command({
 async function insertOrFindInvited(
   tx: Tx,
   { newOperatorId, name, roles, granter, createdBy, now }: Invitation,
-): Promise<OperatorTable | 'nameTaken' | 'tooMany'> {
+): Promise<Tables['operators'] | 'nameTaken' | 'tooMany'> {
   const nameKey = nameKeyOf(name);
   const found = await findByName.first(tx, { nameKey });
   const json = JSON.stringify(roles);
@@ -141,7 +141,7 @@ export const disableOperator = command({
 
 async function changeDisabled(
   tx: Tx,
-  { operator_id: operatorId }: OperatorTable,
+  { operator_id: operatorId }: Tables['operators'],
   { disabledAt, now }: { readonly disabledAt: Instant | null; readonly now: Instant },
 ): Promise<void> {
   const changed = await setDisabled.first(tx, { operatorId, disabledAt });
@@ -160,7 +160,7 @@ async function findKeysMadeBy(tx: Tx, { operatorId, granter, now }: Managed) {
 /** Declares a change of an operator as a whole, which the granter must be allowed to make. */
 function managedCommand<const Name extends string, Outcome extends string>(
   name: Name,
-  change: (tx: Tx, row: OperatorTable, of: Managed) => Promise<Outcome>,
+  change: (tx: Tx, row: Tables['operators'], of: Managed) => Promise<Outcome>,
 ) {
   return command({
     name,
@@ -243,7 +243,7 @@ async function mayGiveNow(
 async function findSeen(
   tx: Tx,
   { operatorId, granter }: Pick<Managed, 'operatorId' | 'granter'>,
-): Promise<OperatorTable | undefined> {
+): Promise<Tables['operators'] | undefined> {
   const row = await lockOperator.first(tx, { operatorId });
   return row && isSeenIn(rolesOf(row), granter?.titleId) ? row : undefined;
 }
@@ -252,7 +252,7 @@ async function findSeen(
 export async function findManaged(
   tx: Tx,
   of: Pick<Managed, 'operatorId' | 'granter'>,
-): Promise<OperatorTable | 'noOperator' | 'notAllowed'> {
+): Promise<Tables['operators'] | 'noOperator' | 'notAllowed'> {
   const row = await findSeen(tx, of);
   if (!row) return 'noOperator';
   return (await mayGiveNow(tx, of.granter, rolesOf(row))) ? row : 'notAllowed';

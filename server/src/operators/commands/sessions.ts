@@ -4,12 +4,7 @@ import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/operato
 import type { PhcText } from '../../kernel/passwords.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import {
-  type OperatorSessionTable,
-  type OperatorTable,
-  orNull,
-  orUndefined,
-} from '../../storage/query/tables.ts';
+import { orNull, orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { nameKeyOf, type PresentedOutcome, type PresentedProof } from '../operator.ts';
 import type { FactorProof } from '../second-factor.ts';
@@ -178,7 +173,7 @@ async function verifyPresented(
 /** Uses the code of an operator whose row is locked. */
 export async function useCode(
   tx: Tx,
-  row: FactorRow & Pick<OperatorTable, 'operator_id'>,
+  row: FactorRow & Pick<Tables['operators'], 'operator_id'>,
   proof: FactorProof | undefined,
 ): Promise<PresentedOutcome> {
   const factor = toSecondFactor(row);
@@ -217,7 +212,7 @@ export async function endSessions(tx: Tx, { operatorId, now }: OperatorAt): Prom
 /** Ends sessions; those that have ended are passed over. */
 async function endSessionRows(
   tx: Tx,
-  rows: readonly Pick<OperatorSessionTable, 'session_id'>[],
+  rows: readonly Pick<Tables['operator_sessions'], 'session_id'>[],
   now: Instant,
 ): Promise<void> {
   for (const { session_id: sessionId } of rows) {

@@ -2,10 +2,10 @@ import type { AuditedCall } from '../../kernel/call-context.ts';
 import type { Page } from '../../kernel/page.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { AuditEventTable, OperatorTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 
 type Values = Page & { readonly titleId: string; readonly operatorId: string };
-type EventRow = AuditEventTable & Pick<OperatorTable, 'name'>;
+type EventRow = Tables['operator_acts'] & Pick<Tables['operators'], 'name'>;
 
 // It has one end: with two, SQLite passes over the index of both operator and title.
 const PAGE = `a.at <= :at

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { type OperatorLinkTable, orNull } from '../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { NewLink } from '../link.ts';
 
@@ -39,13 +39,13 @@ export const deleteLinks = statement<undefined>('delete from operator_links');
 
 export const findUsableLink = statement<
   { readonly digest: string; readonly now: Instant },
-  Pick<OperatorLinkTable, 'operator_id'>
+  Pick<Tables['operator_links'], 'operator_id'>
 >('select operator_id from operator_links where digest = :digest and expires_at > :now');
 
 /** Read and spent in one statement, before anything is written: of two who use it at the same time, one finds it. */
 export const takeLink = statement<
   { readonly digest: string; readonly now: Instant },
-  OperatorLinkTable
+  Tables['operator_links']
 >('delete from operator_links where digest = :digest and expires_at > :now returning *');
 
 /** Deletes one-time links that have expired. */

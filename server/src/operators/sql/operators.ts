@@ -3,11 +3,7 @@ import { sealedIdentity } from '../../kernel/key-encryption.ts';
 import type { PhcText } from '../../kernel/passwords.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import {
-  type OperatorTable,
-  orUndefined,
-  type SecretKeyTable,
-} from '../../storage/query/tables.ts';
+import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { isOwnership, type Operator, type OperatorEntry } from '../operator.ts';
 import type { SecondFactor } from '../second-factor.ts';
@@ -21,7 +17,7 @@ export interface OperatorAt extends OperatorKey {
 }
 
 /** The columns that every process knows of an operator. */
-type OperatorFacts = Pick<OperatorTable, 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
+type OperatorFacts = Pick<Tables['operators'], 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
 
 /** The control entry of an operator. */
 export function operatorEntry(row: OperatorFacts): OperatorEntry {
@@ -37,14 +33,14 @@ function toOperator({ operator_id, name, roles, disabled_at }: OperatorFacts): O
   };
 }
 
-export function rolesOf({ roles }: Pick<OperatorTable, 'roles'>): readonly HeldRole[] {
+export function rolesOf({ roles }: Pick<Tables['operators'], 'roles'>): readonly HeldRole[] {
   return JSON.parse(roles);
 }
 
 export type ListedOperator = ReturnType<typeof toListedOperator>;
 
 /** An operator as owners see it. */
-export function toListedOperator(row: OperatorTable) {
+export function toListedOperator(row: Tables['operators']) {
   return {
     ...toOperator(row),
     /** False: the link of the invitation was not used. */
@@ -58,11 +54,11 @@ export function toListedOperator(row: OperatorTable) {
   };
 }
 
-export const findAllOperators = statement<undefined, OperatorTable>(
+export const findAllOperators = statement<undefined, Tables['operators']>(
   'select * from operators order by name_key',
 );
 
-export const findByName = statement<{ readonly nameKey: string }, OperatorTable>(
+export const findByName = statement<{ readonly nameKey: string }, Tables['operators']>(
   'select * from operators where name_key = :nameKey',
 );
 
@@ -71,7 +67,7 @@ export const countOperators = statement<undefined, { readonly count: number }>(
 );
 
 /** An operator who is not disabled. */
-export const findEnabled = statement<OperatorKey, OperatorTable>(
+export const findEnabled = statement<OperatorKey, Tables['operators']>(
   'select * from operators where operator_id = :operatorId and disabled_at is null',
 );
 
@@ -80,7 +76,7 @@ export const findTitles = listStatement<undefined, string, { readonly title_id: 
 );
 
 /** Finds an operator and locks the row, so that changes come one after the other. */
-export const lockOperator = statement<OperatorKey, OperatorTable>(
+export const lockOperator = statement<OperatorKey, Tables['operators']>(
   'update operators set name = name where operator_id = :operatorId returning *',
 );
 
@@ -94,7 +90,7 @@ export const insertOperator = statement<
     readonly createdBy: string;
     readonly now: Instant;
   },
-  OperatorTable
+  Tables['operators']
 >(
   `insert into operators (operator_id, name, name_key, roles, created_at, created_by)
    values (:operatorId, :name, :nameKey, :roles, :now, :createdBy)
@@ -102,17 +98,17 @@ export const insertOperator = statement<
 );
 
 /** Sets the roles, which come as JSON. */
-export const setRoles = statement<OperatorKey & { readonly roles: string }, OperatorTable>(
+export const setRoles = statement<OperatorKey & { readonly roles: string }, Tables['operators']>(
   'update operators set roles = :roles where operator_id = :operatorId returning *',
 );
 
 export const setDisabled = statement<
   OperatorKey & { readonly disabledAt: Instant | null },
-  OperatorTable
+  Tables['operators']
 >('update operators set disabled_at = :disabledAt where operator_id = :operatorId returning *');
 
 /** All operators that are not disabled and can sign in. */
-const findActive = statement<undefined, Pick<OperatorTable, 'operator_id' | 'roles'>>(
+const findActive = statement<undefined, Pick<Tables['operators'], 'operator_id' | 'roles'>>(
   `select operator_id, roles from operators
    where disabled_at is null and password_hash is not null`,
 );
@@ -125,7 +121,7 @@ export async function findOwners(tx: Tx): Promise<readonly string[]> {
 
 export const findLiveKeysMadeBy = statement<
   { readonly madeBy: string; readonly now: Instant },
-  Pick<SecretKeyTable, 'key_id' | 'title_id' | 'name'>
+  Pick<Tables['secret_keys'], 'key_id' | 'title_id' | 'name'>
 >(
   `select key_id, title_id, name from secret_keys
    where made_by = :madeBy and revoked_at is null and (expires_at is null or expires_at > :now)
@@ -133,7 +129,7 @@ export const findLiveKeysMadeBy = statement<
 );
 
 /** The columns of a second factor. */
-export type FactorRow = Pick<OperatorTable, 'factor' | 'factor_step' | 'factor_codes'>;
+export type FactorRow = Pick<Tables['operators'], 'factor' | 'factor_step' | 'factor_codes'>;
 
 export type SignInAccount = ReturnType<typeof toAccount>;
 
@@ -142,7 +138,7 @@ export type SignInAccount = ReturnType<typeof toAccount>;
  * not shut this person out.
  */
 export function toAccount(
-  row: OperatorTable,
+  row: Tables['operators'],
   { isKnownAddress }: { readonly isKnownAddress: boolean },
 ) {
   return {
@@ -176,7 +172,7 @@ export const setPassword = statement<OperatorKey & { readonly passwordHash: PhcT
 
 export const setLinkPassword = statement<
   OperatorAt & { readonly passwordHash: PhcText },
-  OperatorTable
+  Tables['operators']
 >(
   `update operators set password_hash = :passwordHash, last_sign_in_at = :now
    where operator_id = :operatorId and disabled_at is null returning *`,
@@ -203,7 +199,7 @@ export const setFactorSetup = statement<FactorSetup>(
    where operator_id = :operatorId`,
 );
 
-export const findFactorSetupRow = statement<OperatorAt, Pick<OperatorTable, 'factor_setup'>>(
+export const findFactorSetupRow = statement<OperatorAt, Pick<Tables['operators'], 'factor_setup'>>(
   `select factor_setup from operators
    where operator_id = :operatorId and factor_setup_until > :now`,
 );
@@ -222,7 +218,7 @@ export const setFactor = statement<StoredCodes & Pick<SecondFactor, 'sealed' | '
 /** Operators with a sealed secret. */
 export const findSealedSecrets = statement<
   undefined,
-  Pick<OperatorTable, 'operator_id' | 'factor' | 'factor_setup'>
+  Pick<Tables['operators'], 'operator_id' | 'factor' | 'factor_setup'>
 >(
   `select operator_id, factor, factor_setup from operators
    where factor is not null or factor_setup is not null order by operator_id`,

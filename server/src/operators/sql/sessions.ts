@@ -3,7 +3,7 @@ import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/oper
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import { type OperatorSessionTable, orUndefined } from '../../storage/query/tables.ts';
+import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { OperatorEntry } from '../operator.ts';
 import type { KnownSession, NewSession, SessionUsed } from '../session.ts';
@@ -23,7 +23,7 @@ export function endedEntry(row: SessionFacts): OperatorEntry {
 }
 
 /** A session as its operator sees it; `lastUsedAt`: to the minute. */
-export function toListedSession(row: OperatorSessionTable) {
+export function toListedSession(row: Tables['operator_sessions']) {
   return {
     sessionId: row.session_id,
     startedAt: row.started_at,
@@ -37,13 +37,13 @@ export function toListedSession(row: OperatorSessionTable) {
 const LIVE = 'operator_id = :operatorId and ended_at is null and expires_at > :now';
 
 /** The newest sessions first. */
-export const findLiveSessions = statement<OperatorAt, OperatorSessionTable>(
+export const findLiveSessions = statement<OperatorAt, Tables['operator_sessions']>(
   `select * from operator_sessions where ${LIVE} order by started_at desc, session_id desc`,
 );
 
 export const findSession = statement<
   OperatorKey & { readonly sessionId: string },
-  Pick<OperatorSessionTable, 'session_id'>
+  Pick<Tables['operator_sessions'], 'session_id'>
 >(
   `select session_id from operator_sessions
    where session_id = :sessionId and operator_id = :operatorId`,
@@ -51,20 +51,20 @@ export const findSession = statement<
 
 export const findAtAddress = statement<
   OperatorKey & { readonly address: string | null; readonly since: Instant },
-  Pick<OperatorSessionTable, 'session_id'>
+  Pick<Tables['operator_sessions'], 'session_id'>
 >(
   `select session_id from operator_sessions
    where operator_id = :operatorId and address = :address and started_at >= :since limit 1`,
 );
 
 const { toRow } = rowCodecOf('operator_sessions');
-const insertRow = statement<OperatorSessionTable>(insertOf('operator_sessions'));
+const insertRow = statement<Tables['operator_sessions']>(insertOf('operator_sessions'));
 
 /** Inserts a session; gives its row. */
 export async function insertSession(
   tx: Tx,
   { session, address, device }: NewSession,
-): Promise<OperatorSessionTable> {
+): Promise<Tables['operator_sessions']> {
   const row = toRow({ ...session, address, device, endedAt: undefined });
   await insertRow.run(tx, row);
   return row;
@@ -72,7 +72,7 @@ export async function insertSession(
 
 export const confirmSession = statement<
   Pick<KnownSession, 'sessionId' | 'confirmedUntil'>,
-  OperatorSessionTable
+  Tables['operator_sessions']
 >(
   `update operator_sessions set confirmed_until = :confirmedUntil
    where session_id = :sessionId and ended_at is null returning *`,
@@ -80,7 +80,7 @@ export const confirmSession = statement<
 
 export const touchSession = statement<
   SessionUsed & { readonly idleUntil: Instant },
-  OperatorSessionTable
+  Tables['operator_sessions']
 >(
   `update operator_sessions set idle_until = :idleUntil
    where session_id = :sessionId and ended_at is null and idle_until < :idleUntil
@@ -90,13 +90,13 @@ export const touchSession = statement<
 
 export const endSessionRow = statement<
   { readonly sessionId: string; readonly now: Instant },
-  OperatorSessionTable
+  Tables['operator_sessions']
 >(
   `update operator_sessions set ended_at = :now where session_id = :sessionId and ended_at is null
    returning *`,
 );
 
-export const endEverySession = statement<{ readonly now: Instant }, OperatorSessionTable>(
+export const endEverySession = statement<{ readonly now: Instant }, Tables['operator_sessions']>(
   `update operator_sessions set ended_at = :now where ended_at is null and expires_at > :now
    returning *`,
 );

@@ -6,15 +6,7 @@ import type { Page } from '../../kernel/page.ts';
 import { findBanPage, toBan } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
-import {
-  type BanTable,
-  type LoginAttemptTable,
-  orNull,
-  orUndefined,
-  type PlayerTable,
-  type SessionTable,
-  type Tables,
-} from '../../storage/query/tables.ts';
+import { orNull, orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type {
   ContactAction,
@@ -76,7 +68,7 @@ export const playerHistory = command({
 });
 
 async function listBans(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]> {
-  const rows: readonly BanTable[] = await findBanPage.all(tx, of);
+  const rows: readonly Tables['bans'][] = await findBanPage.all(tx, of);
   return rows.map(toBan).map((ban) => ({ kind: 'banned', at: ban.createdAt, ban }));
 }
 
@@ -90,7 +82,7 @@ async function listLogins(tx: Tx, of: LoginPage): Promise<readonly HistoryEntry[
     .map((login) => ({ kind: 'loggedIn', ...toAttempt(login) }));
 }
 
-function toRefused(row: LoginAttemptTable): HistoryEntry {
+function toRefused(row: Tables['login_attempts']): HistoryEntry {
   const reason = row.reason as LoginRefusal;
   return { kind: 'loginRefused', ...toAttempt(row), reason, more: row.more };
 }
@@ -99,7 +91,7 @@ function toAttempt({ at, provider, address }: Login) {
   return { at, provider: provider as Provider, address: orUndefined(address) };
 }
 
-function toEndedSession(row: SessionTable): HistoryEntry {
+function toEndedSession(row: Tables['sessions']): HistoryEntry {
   const { sessionId, provider, startedAt, revokedAt = 0 } = toSession(row);
   return { kind: 'sessionRevoked', at: revokedAt, sessionId, provider, startedAt };
 }
@@ -118,7 +110,7 @@ function toContactChange({ at, action, made_by: by }: Tables['identity_changes']
   return { kind: 'contactChanged', at, action: action as ContactAction, madeBy, provider };
 }
 
-function toAllEnded({ epoch_changed_at: at }: Pick<PlayerTable, 'epoch_changed_at'>) {
+function toAllEnded({ epoch_changed_at: at }: Pick<Tables['players'], 'epoch_changed_at'>) {
   return at === null ? [] : [{ kind: 'allRevoked', at } as const];
 }
 
@@ -176,7 +168,7 @@ export const listLimitedLogins = command({
 });
 
 /** The rows are of one player, the latest first. */
-function toLimitedLogins(rows: readonly LoginAttemptTable[]): readonly LimitedLogins[] {
+function toLimitedLogins(rows: readonly Tables['login_attempts'][]): readonly LimitedLogins[] {
   const [latest] = rows;
   if (!latest) return [];
   const count = rows.reduce((sum, { more }) => sum + 1 + more, 0);

@@ -7,7 +7,7 @@ import { addressBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
 import { toOneChunk } from '../../storage/query/statement.ts';
-import { type LoginAttemptTable, orNull, type SessionTable } from '../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type {
@@ -239,7 +239,10 @@ function withoutOldLogins(
   since: Instant,
 ): readonly AnyRow[] {
   const isOld = (moment: unknown) => (moment as Instant) < since;
-  const [at, startedAt]: [keyof LoginAttemptTable, keyof SessionTable] = ['at', 'started_at'];
+  const [at, startedAt]: [keyof Tables['login_attempts'], keyof Tables['sessions']] = [
+    'at',
+    'started_at',
+  ];
   if (table === 'login_attempts') return rows.filter((row) => !isOld(row[at]));
   if (table !== 'sessions') return rows;
   return rows.map((row) => (isOld(row[startedAt]) ? { ...row, address: null } : row));

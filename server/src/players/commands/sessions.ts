@@ -2,7 +2,7 @@ import type { TooManyRevoked } from '../../credentials/revocations.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { sessionRow } from '../../storage/query/keys.ts';
-import type { SessionTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Session, SessionForToken } from '../player.ts';
 import { loadPlayer } from '../sql/players.ts';
@@ -66,7 +66,7 @@ export const findSessionForJoin = command({
 async function forToken(
   tx: Tx,
   of: SessionAt,
-  row: SessionTable | undefined,
+  row: Tables['sessions'] | undefined,
 ): Promise<SessionForToken | { readonly status: 'over' } | TooManyRevoked> {
   const session = row && toSession(row);
   const player = session && (await loadPlayer(tx, session));

@@ -5,18 +5,14 @@ import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type {
-  ContactEmailTable,
-  FormerContactTable,
-  MailTokenTable,
-} from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { ContactEmail, FormerContact } from '../contact.ts';
 import type { MailToken } from '../mail-token.ts';
 
 const contacts = rowCodecOf('contact_emails');
 
-const findRow = statement<PlayerKey, ContactEmailTable>(
+const findRow = statement<PlayerKey, Tables['contact_emails']>(
   `select * from contact_emails where ${PLAYER_KEY}`,
 );
 
@@ -26,7 +22,7 @@ export async function findContact(tx: Tx, of: PlayerKey): Promise<ContactEmail |
   return row && contacts.fromRow(row);
 }
 
-const saveRow = statement<ContactEmailTable>(
+const saveRow = statement<Tables['contact_emails']>(
   `${insertOf('contact_emails')} ${replacing('contact_emails')}`,
 );
 
@@ -40,7 +36,7 @@ export const deleteContact = statement<PlayerKey>(`delete from contact_emails wh
 
 const formers = rowCodecOf('former_contacts');
 
-const findFormerRow = statement<PlayerKey, FormerContactTable>(
+const findFormerRow = statement<PlayerKey, Tables['former_contacts']>(
   `select * from former_contacts where ${PLAYER_KEY}`,
 );
 
@@ -50,7 +46,7 @@ export async function findFormerContact(tx: Tx, of: PlayerKey): Promise<FormerCo
   return row && formers.fromRow(row);
 }
 
-const saveFormerRow = statement<FormerContactTable>(
+const saveFormerRow = statement<Tables['former_contacts']>(
   `${insertOf('former_contacts')} ${replacing('former_contacts')}`,
 );
 
@@ -101,7 +97,7 @@ export const findRecoverable = statement<
 
 const tokens = rowCodecOf('mail_tokens', ['made_at']);
 
-const findToken = statement<{ readonly digest: string }, MailTokenTable>(
+const findToken = statement<{ readonly digest: string }, Tables['mail_tokens']>(
   'select * from mail_tokens where digest = :digest',
 );
 
@@ -111,7 +107,7 @@ export async function findMailToken(tx: Tx, digest: string): Promise<MailToken |
   return row && (tokens.fromRow(row) as MailToken);
 }
 
-const insertToken = statement<MailTokenTable>(insertOf('mail_tokens'));
+const insertToken = statement<Tables['mail_tokens']>(insertOf('mail_tokens'));
 
 /** Keeps a new token. */
 export async function insertMailToken(

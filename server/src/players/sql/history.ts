@@ -8,23 +8,18 @@ import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type {
-  LoginAttemptTable,
-  PlayerTable,
-  SessionTable,
-  Tables,
-} from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 
 export type PlayerPage = PlayerKey & Page;
 export type LoginPage = PlayerPage & { readonly loginsSince: Instant };
 
-export const findRefused = statement<LoginPage, LoginAttemptTable>(
+export const findRefused = statement<LoginPage, Tables['login_attempts']>(
   `select * from login_attempts
    where ${PLAYER_KEY} and refused = 1 and at <= :at and at >= :loginsSince
    order by at desc, number desc limit :count`,
 );
 
-export type Login = Pick<LoginAttemptTable, 'at' | 'provider' | 'address'>;
+export type Login = Pick<Tables['login_attempts'], 'at' | 'provider' | 'address'>;
 
 export const findLogins = statement<PlayerKey, Login>(
   `select started_at as at, provider, address from sessions where ${PLAYER_KEY}
@@ -37,7 +32,7 @@ export const findPastLogins = statement<PlayerKey, Login>(
    order by number desc limit ${LOGIN_ATTEMPTS_MAX}`,
 );
 
-export const findRevokedSessions = statement<PlayerPage, SessionTable>(
+export const findRevokedSessions = statement<PlayerPage, Tables['sessions']>(
   `select * from sessions where ${PLAYER_KEY} and revoked_singly = 1 and revoked_at <= :at
    order by revoked_at desc, session_id limit :count`,
 );
@@ -47,17 +42,17 @@ export const findIdentityChanges = statement<PlayerPage, Tables['identity_change
    order by at desc, change_id desc limit :count`,
 );
 
-export const findEpochChange = statement<PlayerKey, Pick<PlayerTable, 'epoch_changed_at'>>(
+export const findEpochChange = statement<PlayerKey, Pick<Tables['players'], 'epoch_changed_at'>>(
   `select epoch_changed_at from players where ${PLAYER_KEY}`,
 );
 
-export const findNewest = statement<PlayerKey, Pick<LoginAttemptTable, 'number' | 'at'>>(
+export const findNewest = statement<PlayerKey, Pick<Tables['login_attempts'], 'number' | 'at'>>(
   `select number, at from login_attempts where ${PLAYER_KEY} and refused = 1
    order by number desc limit ${REFUSED_ATTEMPTS_PER_MINUTE}`,
 );
 
 type RefusedRow = PlayerKey &
-  Pick<LoginAttemptTable, 'number' | 'at' | 'provider' | 'address' | 'reason' | 'more'> & {
+  Pick<Tables['login_attempts'], 'number' | 'at' | 'provider' | 'address' | 'reason' | 'more'> & {
     readonly count: number;
   };
 
@@ -83,7 +78,7 @@ export interface Since {
   readonly since: Instant;
 }
 
-export const findLimited = statement<Since, LoginAttemptTable>(
+export const findLimited = statement<Since, Tables['login_attempts']>(
   `select * from login_attempts
    where ${TITLE_KEY} and reason in ('accountLocked', 'addressLimited') and at >= :since
    order by at desc, player_id desc, number desc limit ${LIMITED_LOGINS_READ_MAX}`,

@@ -5,7 +5,7 @@ import { listBansOfDigests } from '../../moderation/sql/bans.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf } from '../../storage/query/rows.ts';
 import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
-import { orNull, type PlayerIdentityTable, type Tables } from '../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey, TakenName } from '../identities.ts';
 import type { ContactAction, IdentityAction } from '../history.ts';
@@ -43,7 +43,7 @@ export const deleteIdentities = listStatement<PlayerKey, string>(
 export const findHeldByOthers = listStatement<
   PlayerKey,
   IdentityKey,
-  Pick<PlayerIdentityTable, 'provider'>
+  Pick<Tables['player_identities'], 'provider'>
 >(
   `select provider from player_identities
    where title_id = :titleId and player_id <> :playerId
@@ -74,9 +74,10 @@ type IdentityInTitle = IdentityKey & { readonly titleId: string };
 const NAMED = 'title_id = :titleId and provider = :provider and subject = :subject';
 
 /** The player who has an identity. */
-export const findHolder = statement<IdentityInTitle, Pick<PlayerIdentityTable, 'player_id'>>(
-  `select player_id from player_identities where ${NAMED}`,
-);
+export const findHolder = statement<
+  IdentityInTitle,
+  Pick<Tables['player_identities'], 'player_id'>
+>(`select player_id from player_identities where ${NAMED}`);
 
 /** Takes one identity from a player. */
 export const deleteIdentity = statement<IdentityKey & PlayerKey>(

@@ -5,14 +5,7 @@ import { toGuessRecord } from '../../limits/sql/guesses.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { PLAYER_DATA } from '../../storage/query/player-data.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
-import type {
-  BanTable,
-  GuessColumns,
-  PlayerIdentityTable,
-  PlayerTable,
-  SessionTable,
-  TitleTable,
-} from '../../storage/query/tables.ts';
+import type { GuessColumns, Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type { Account, FoundPassword } from '../player.ts';
@@ -22,12 +15,12 @@ export interface InTitle {
   readonly titleId: string;
 }
 
-export const findRowByKey = statement<PlayerKey, PlayerTable>(
+export const findRowByKey = statement<PlayerKey, Tables['players']>(
   `select * from players where ${PLAYER_KEY}`,
 );
 export const findRowByIdentity = statement<
   InTitle & { readonly provider: string; readonly subject: string },
-  PlayerTable
+  Tables['players']
 >(
   `select p.* from player_identities i
    join players p on p.title_id = i.title_id and p.player_id = i.player_id
@@ -36,19 +29,20 @@ export const findRowByIdentity = statement<
 export const findHolders = listStatement<
   InTitle & Pick<IdentityKey, 'provider'>,
   string,
-  Pick<PlayerIdentityTable, 'subject' | 'player_id'>
+  Pick<Tables['player_identities'], 'subject' | 'player_id'>
 >(
   `select subject, player_id from player_identities
    where ${TITLE_KEY} and provider = :provider and subject in ({:item})`,
 );
-export const findRowByName = statement<InTitle & { readonly foldedName: string }, PlayerTable>(
-  `select * from players where ${TITLE_KEY} and folded_name = :foldedName`,
-);
-export const findUniqueNames = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
+export const findRowByName = statement<
+  InTitle & { readonly foldedName: string },
+  Tables['players']
+>(`select * from players where ${TITLE_KEY} and folded_name = :foldedName`);
+export const findUniqueNames = statement<InTitle, Pick<Tables['titles'], 'unique_names'>>(
   `select unique_names from titles where ${TITLE_KEY}`,
 );
 
-type PasswordRow = Pick<PlayerTable, 'player_id' | 'password_hash'> & {
+type PasswordRow = Pick<Tables['players'], 'player_id' | 'password_hash'> & {
   readonly [Column in keyof GuessColumns]: GuessColumns[Column] | null;
 };
 
@@ -81,14 +75,14 @@ export function toKnown(row: PasswordRow): GuessRecord | undefined {
   return toGuessRecord({ failures, locked_until, forgotten_at });
 }
 
-const findIdentities = listStatement<InTitle, string, PlayerIdentityTable>(
+const findIdentities = listStatement<InTitle, string, Tables['player_identities']>(
   `select * from player_identities where ${TITLE_KEY} and player_id in ({:item})`,
 );
 
 const findBans = listStatement<
   InTitle & { readonly now: Instant },
   string,
-  Pick<BanTable, 'player_id' | 'expires_at'>
+  Pick<Tables['bans'], 'player_id' | 'expires_at'>
 >(
   `select player_id, expires_at from bans where ${TITLE_KEY} and player_id in ({:item}) and active = 1
    and (expires_at is null or expires_at > :now)`,
@@ -97,7 +91,7 @@ const findBans = listStatement<
 /** The accounts of rows of players of one title, in the order of the rows. */
 export async function loadAccounts(
   tx: Tx,
-  { rows, ...of }: InTitle & { readonly rows: readonly PlayerTable[]; readonly now: Instant },
+  { rows, ...of }: InTitle & { readonly rows: readonly Tables['players'][]; readonly now: Instant },
 ): Promise<readonly Account[]> {
   const playerIds = rows.map((row) => row.player_id);
   const identities = await findIdentities.all(tx, of, playerIds);
@@ -112,7 +106,7 @@ export async function loadAccounts(
 }
 
 /** undefined: one of them has no end, or there is none. */
-function lastEndOf(bans: readonly Pick<BanTable, 'expires_at'>[]): Instant | undefined {
+function lastEndOf(bans: readonly Pick<Tables['bans'], 'expires_at'>[]): Instant | undefined {
   const ends = bans.map(({ expires_at: end }) => end ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...ends);
   return Number.isFinite(last) ? last : undefined;
@@ -128,7 +122,7 @@ interface TextPage extends InTitle {
   readonly limit: number;
 }
 
-type Found = PlayerTable & { readonly page_key: string | number };
+type Found = Tables['players'] & { readonly page_key: string | number };
 
 export const searchByKey = statement<PlayerKey, Found>(
   `select *, player_id as page_key from players where ${PLAYER_KEY}`,
@@ -200,7 +194,7 @@ export const advanceProgress = statement<{ readonly from: string; readonly to: s
 /** Sessions that one command reads. Logins of their players wait for its commit. */
 export const SESSIONS_AT_ONCE = 500;
 
-type StartedSession = PlayerKeyColumns & Pick<SessionTable, 'session_id'>;
+type StartedSession = PlayerKeyColumns & Pick<Tables['sessions'], 'session_id'>;
 
 export const findStartedSessions = statement<
   { readonly after: string; readonly before: string },

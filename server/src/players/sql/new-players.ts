@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertItemsOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, statement } from '../../storage/query/statement.ts';
-import { orNull, type PlayerTable } from '../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey } from '../identities.ts';
 import { foldDisplayName, type NewSession, type Player } from '../player.ts';
@@ -20,11 +20,11 @@ const isUnused = (of: { readonly title: string; readonly player: string; readonl
    and not exists (select 1 from deleted_players
      where title_id = ${of.title} and title_player_id = ${of.own})`;
 
-const insertRow = statement<PlayerTable>(
+const insertRow = statement<Tables['players']>(
   `insert into players (${NAMES.join(', ')}) select ${VALUES.join(', ')}
    where ${isUnused({ title: ':title_id', player: ':player_id', own: ':title_player_id' })}`,
 );
-const insertRows = itemsStatement<PlayerTable>(
+const insertRows = itemsStatement<Tables['players']>(
   TYPES,
   `${insertItemsOf('players')}
    where ${isUnused({ title: 'item.title_id', player: 'item.player_id', own: 'item.title_player_id' })}`,
@@ -62,7 +62,7 @@ function usedNow({ identities, session: { startedAt: usedAt } }: NewPlayer): rea
   return identities.map((one) => ({ ...one, usedAt }));
 }
 
-function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
+function rowOfPlayer({ session, ...of }: NewPlayer): Tables['players'] {
   const last = { at: session.startedAt, addressKey: orNull(of.addressKey) };
   return {
     title_id: of.titleId,
@@ -124,6 +124,6 @@ export async function insertPlayers(
     list.filter((of) => !added.has(keyOf(of))),
   );
   return list.map((of, index) =>
-    added.has(keyOf(of)) ? toPlayer(rows[index] as PlayerTable, usedNow(of)) : undefined,
+    added.has(keyOf(of)) ? toPlayer(rows[index] as Tables['players'], usedNow(of)) : undefined,
   );
 }

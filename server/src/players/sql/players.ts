@@ -4,32 +4,30 @@ import type { Ban } from '../../moderation/ban.ts';
 import { toBan } from '../../moderation/sql/bans.ts';
 import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
-import {
-  orUndefined,
-  type PlayerIdentityTable,
-  type PlayerTable,
-  type TitlePlayerCountTable,
-} from '../../storage/query/tables.ts';
+import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { hasIdentity, type Identity, type IdentityKey } from '../identities.ts';
 import type { Player, PresentedPassword } from '../player.ts';
 
-type StoredIdentity = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display' | 'used_at'>;
+type StoredIdentity = Pick<
+  Tables['player_identities'],
+  'provider' | 'subject' | 'display' | 'used_at'
+>;
 /** Null: the player has no identity. */
 type IdentityColumns = { readonly [Column in keyof StoredIdentity]: StoredIdentity[Column] | null };
 
 /** Whether there is such a player. */
-export const findPlayerId = statement<PlayerKey, Pick<PlayerTable, 'player_id'>>(
+export const findPlayerId = statement<PlayerKey, Pick<Tables['players'], 'player_id'>>(
   `select player_id from players where ${PLAYER_KEY}`,
 );
 
 /** Locks a player until the end of the transaction. No row: there is no such player. */
-export const lockPlayer = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+export const lockPlayer = statement<PlayerKey, Pick<Tables['players'], 'password_hash'>>(
   `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
 );
 
 /** A row for each identity; one without, where the player has none because others took all of them. */
-const findRows = statement<PlayerKey, PlayerTable & IdentityColumns>(
+const findRows = statement<PlayerKey, Tables['players'] & IdentityColumns>(
   `select p.*, i.provider, i.subject, i.display, i.used_at
    from players p
    left join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
@@ -55,7 +53,7 @@ export function identitiesIn(rows: readonly IdentityColumns[]): Identity[] {
 }
 
 /** A player as the domain has it. */
-export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Player {
+export function toPlayer(row: Tables['players'], identities: readonly Identity[]): Player {
   return {
     titleId: row.title_id,
     playerId: row.player_id,
@@ -72,7 +70,7 @@ export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Pla
 /** Deletes a player with all rows about it. */
 export const deletePlayer = statement<PlayerKey>(`delete from players where ${PLAYER_KEY}`);
 
-export type PlayerKeyColumns = Pick<PlayerTable, 'title_id' | 'player_id'>;
+export type PlayerKeyColumns = Pick<Tables['players'], 'title_id' | 'player_id'>;
 
 /** The text that names the player of a row (`keyOf`). */
 export function keyIn({ title_id: titleId, player_id: playerId }: PlayerKeyColumns): string {
@@ -140,7 +138,7 @@ const lockHoldings = statement<PlayerKey>(
   `select item_count from holdings where ${PLAYER_KEY} for update`,
 );
 
-const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+const lockWhole = statement<PlayerKey, Pick<Tables['players'], 'password_hash'>>(
   `select password_hash from players where ${PLAYER_KEY} for update`,
 );
 
@@ -152,7 +150,7 @@ const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
 export async function lockForDeletion(
   tx: Tx,
   player: PlayerKey,
-): Promise<Pick<PlayerTable, 'password_hash'> | undefined> {
+): Promise<Pick<Tables['players'], 'password_hash'> | undefined> {
   // The embedded database has one writer.
   if (tx.engine === 'sqlite') return lockPlayer.first(tx, player);
   await lockHoldings.run(tx, player);
@@ -168,9 +166,10 @@ export async function wasDeleted(tx: Tx, of: PlayerKey): Promise<boolean> {
   return (await findDeleted.first(tx, of)) !== undefined;
 }
 
-const listCounts = statement<Pick<PlayerKey, 'titleId'>, Pick<TitlePlayerCountTable, 'players'>>(
-  `select players from title_player_counts where ${TITLE_KEY}`,
-);
+const listCounts = statement<
+  Pick<PlayerKey, 'titleId'>,
+  Pick<Tables['title_player_counts'], 'players'>
+>(`select players from title_player_counts where ${TITLE_KEY}`);
 
 /** How many players there may be in a title. */
 export interface TitleRoom {
@@ -267,7 +266,7 @@ interface From {
 }
 
 /** A row for each pair of an identity and an active ban. Nearly always there are few identities and no ban. */
-type LoginRow = PlayerTable &
+type LoginRow = Tables['players'] &
   IdentityColumns & {
     readonly ban_id: string | null;
     readonly reason: string | null;

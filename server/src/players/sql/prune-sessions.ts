@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
 import { type Position, walk } from '../../storage/control/pruning.ts';
 import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
-import type { SessionTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { keyIn, keysIn, type PlayerKeyColumns } from './players.ts';
 
@@ -18,7 +18,7 @@ interface Over {
 }
 
 type GoneSession = Pick<
-  SessionTable,
+  Tables['sessions'],
   'session_id' | 'title_id' | 'player_id' | 'provider' | 'started_at' | 'address'
 >;
 

@@ -3,11 +3,11 @@ import { PRUNED_AT_ONCE, pruneBefore } from '../../storage/control/pruning.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, statement } from '../../storage/query/statement.ts';
-import type { RefreshTokenTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 
-export const insertRefreshToken = statement<RefreshTokenTable>(insertOf('refresh_tokens'));
+export const insertRefreshToken = statement<Tables['refresh_tokens']>(insertOf('refresh_tokens'));
 
-export const insertRefreshTokens = itemsStatement<RefreshTokenTable>(
+export const insertRefreshTokens = itemsStatement<Tables['refresh_tokens']>(
   typesOf('refresh_tokens'),
   insertItemsOf('refresh_tokens'),
 );
@@ -20,7 +20,7 @@ interface SessionKey {
 const OF_SESSION = `session_id = :sessionId and ${TITLE_KEY}`;
 
 /** Locks what is known of a session's refresh tokens. */
-export const lockRefreshToken = statement<SessionKey, RefreshTokenTable>(
+export const lockRefreshToken = statement<SessionKey, Tables['refresh_tokens']>(
   `update refresh_tokens set rotated_at = rotated_at where ${OF_SESSION} returning *`,
 );
 

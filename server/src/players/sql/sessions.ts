@@ -18,14 +18,7 @@ import {
   type Numbered,
   statement,
 } from '../../storage/query/statement.ts';
-import {
-  orNull,
-  orUndefined,
-  type PlayerTable,
-  type RefreshTokenTable,
-  type SessionTable,
-  type TitleTable,
-} from '../../storage/query/tables.ts';
+import { orNull, orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type { LoginOrigin, NewSession, Session } from '../player.ts';
@@ -33,7 +26,7 @@ import { FIRST_REFRESH_TOKEN } from '../refresh-token.ts';
 import { keyIn } from './players.ts';
 import { endRefreshTokenOf, insertRefreshToken, insertRefreshTokens } from './refresh-tokens.ts';
 
-type NewRow = Omit<SessionTable, 'revoked_at'>;
+type NewRow = Omit<Tables['sessions'], 'revoked_at'>;
 
 const insertRow = statement<NewRow>(insertOf('sessions', ['revoked_at']));
 const insertRows = itemsStatement<NewRow>(
@@ -61,7 +54,11 @@ export async function insertSessions(tx: Tx, logins: readonly GoodLogin[]): Prom
 }
 
 /** The row of the session's first refresh token, if it has one. */
-function toRefreshRows({ titleId, playerId, session }: GoodLogin): readonly RefreshTokenTable[] {
+function toRefreshRows({
+  titleId,
+  playerId,
+  session,
+}: GoodLogin): readonly Tables['refresh_tokens'][] {
   const { sessionId, isRefreshable, startedAt, expiresAt } = session;
   if (!isRefreshable) return [];
   return [
@@ -97,13 +94,13 @@ export interface SessionKey {
 
 const SESSION_KEY = `session_id = :sessionId and ${TITLE_KEY}`;
 
-export const findRow = statement<SessionKey, SessionTable>(
+export const findRow = statement<SessionKey, Tables['sessions']>(
   `select * from sessions where ${SESSION_KEY}`,
 );
 
 export type PlayerAt = PlayerKey & { readonly now: Instant };
 
-export const findLive = statement<PlayerAt, SessionTable>(
+export const findLive = statement<PlayerAt, Tables['sessions']>(
   `select * from sessions where ${PLAYER_KEY} and expires_at > :now and revoked_at is null
    order by started_at desc, session_id limit ${SESSIONS_LISTED_MAX}`,
 );
@@ -115,20 +112,22 @@ const FULL_UNTIL = fullUntil(REVOKED_TOKENS_PER_SESSION_MAX, ':sessionId');
 
 const IS_EXTENDABLE = `${SESSION_KEY} and revoked_at is null and not exists (${FULL_UNTIL})`;
 
-export const extendRow = statement<Extension, SessionTable>(
+export const extendRow = statement<Extension, Tables['sessions']>(
   `update sessions
    set expires_at = case when expires_at < :expiresAt then :expiresAt else expires_at end
    where ${IS_EXTENDABLE}
    returning *`,
 );
 
-export const findExtendable = statement<SessionAt, SessionTable>(
+export const findExtendable = statement<SessionAt, Tables['sessions']>(
   `select * from sessions where ${IS_EXTENDABLE}`,
 );
 
-export const findFullUntil = statement<SessionAt, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
+export const findFullUntil = statement<SessionAt, Pick<Tables['sessions'], 'expires_at'>>(
+  FULL_UNTIL,
+);
 
-const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'session_id'>>(
+const findNotRevoked = statement<SessionKey & PlayerKey, Pick<Tables['sessions'], 'session_id'>>(
   `select session_id from sessions
    where ${SESSION_KEY} and player_id = :playerId and revoked_at is null`,
 );
@@ -140,7 +139,7 @@ export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolea
 
 const findLinkSeconds = statement<
   { readonly titleId: string },
-  Pick<TitleTable, 'link_session_seconds'>
+  Pick<Tables['titles'], 'link_session_seconds'>
 >(`select link_session_seconds from titles where ${TITLE_KEY}`);
 
 /** `sessionTooOld`: the player must log in again first, so that a ticket that somebody has found is not enough. */
@@ -200,7 +199,7 @@ export const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
    returning session_id, expires_at`,
 );
 
-export function toSession(row: SessionTable): Session {
+export function toSession(row: Tables['sessions']): Session {
   return {
     sessionId: row.session_id,
     titleId: row.title_id,
@@ -223,7 +222,7 @@ interface PlayersRevocation {
 }
 
 type EpochRow = Pick<
-  PlayerTable,
+  Tables['players'],
   'title_id' | 'player_id' | 'epoch' | 'epoch_changed_at' | 'kept_session_id'
 >;
 
@@ -276,7 +275,7 @@ export function playerEpochEntry(row: EpochRow): RevokedEntry {
   };
 }
 
-type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
+type RevokedSession = Pick<Tables['sessions'], 'session_id' | 'expires_at'>;
 
 /** The control entry of a session that was revoked by itself. */
 export function sessionRevokedEntry(row: RevokedSession): RevokedEntry {

@@ -10,7 +10,7 @@ import { pruneBefore, PRUNED_AT_ONCE, type Round } from '../control/pruning.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../query/keys.ts';
 import { insertOf, replacing } from '../query/rows.ts';
 import { statement } from '../query/statement.ts';
-import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
+import type { Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
 import type { Once } from './once.ts';
 
@@ -22,7 +22,7 @@ interface KeptSince {
 /** Finds with which body a key came, without a write: a key that came with another one is refused, and nothing is replayed. */
 export const findBody = statement<
   Pick<Once, 'keyDigest'> & KeptSince,
-  Pick<IdempotencyKeyTable, 'body_digest'>
+  Pick<Tables['idempotency_keys'], 'body_digest'>
 >(
   `select body_digest from idempotency_keys
    where key_digest = :keyDigest and created_at > :keptSince`,
@@ -34,7 +34,7 @@ export const findBody = statement<
  */
 export const findKept = statement<
   Pick<Once, 'keyDigest'> & KeptSince,
-  Pick<IdempotencyKeyTable, 'command' | 'result'>
+  Pick<Tables['idempotency_keys'], 'command' | 'result'>
 >(
   `update idempotency_keys set command = command
    where key_digest = :keyDigest and created_at > :keptSince
@@ -45,7 +45,7 @@ export const findKept = statement<
 export function toKeyRow(
   { keyDigest, titleId, playerId, bodyDigest, now }: Once,
   { name: command, result }: { readonly name: string; readonly result: string },
-): IdempotencyKeyTable {
+): Tables['idempotency_keys'] {
   return {
     key_digest: keyDigest,
     title_id: titleId,
@@ -59,8 +59,8 @@ export function toKeyRow(
 
 /** Remembers a key, or takes the row of one that is forgotten and not yet deleted. No row comes back: somebody else remembers it. */
 export const keepKey = statement<
-  IdempotencyKeyTable & KeptSince,
-  Pick<IdempotencyKeyTable, 'key_digest'>
+  Tables['idempotency_keys'] & KeptSince,
+  Pick<Tables['idempotency_keys'], 'key_digest'>
 >(
   `${insertOf('idempotency_keys')}
    ${replacing('idempotency_keys', ['body_digest', 'command', 'result', 'created_at'])}
@@ -81,7 +81,7 @@ const countOfPlayer = statement<
 /** The oldest of as many keys as a player may have; no row: there are less. */
 const findPlayerFull = statement<
   { readonly titleId: string; readonly playerId: string } & KeptSince,
-  Pick<IdempotencyKeyTable, 'created_at'>
+  Pick<Tables['idempotency_keys'], 'created_at'>
 >(
   `select created_at from idempotency_keys where ${PLAYER_KEY} and created_at > :keptSince
    order by created_at desc limit 1 offset ${IDEMPOTENCY_KEYS_PER_PLAYER_MAX - 1}`,

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kern
 import { type Command, hasRun, makeTx, type NotRun } from '../command.ts';
 import { insertItemsOf, typesOf } from '../query/rows.ts';
 import { itemsStatement, type Numbered } from '../query/statement.ts';
-import type { IdempotencyKeyTable } from '../query/tables.ts';
+import type { Tables } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf, isNearlyFull, titleFullUntil, toKeyRow } from './key-rows.ts';
 import { type CallOutcome, type Once, OTHER_BODY } from './once.ts';
@@ -61,7 +61,7 @@ const NOTHING_MORE: Omit<CallRun, 'result' | 'isRefused'> = {
 };
 
 /** Fails where a key was taken meanwhile, which only an engine without locks of keys lets happen: then each call runs by itself. */
-const insertKeys = itemsStatement<IdempotencyKeyTable>(
+const insertKeys = itemsStatement<Tables['idempotency_keys']>(
   typesOf('idempotency_keys'),
   `${insertItemsOf('idempotency_keys')} order by item.key_digest`,
 );
@@ -82,7 +82,7 @@ type KeyVerdict = 'run' | CallOutcome;
 
 const findKept = itemsStatement<
   Pick<Once, 'keyDigest'>,
-  Pick<IdempotencyKeyTable, 'key_digest' | 'body_digest' | 'created_at'>
+  Pick<Tables['idempotency_keys'], 'key_digest' | 'body_digest' | 'created_at'>
 >(
   { keyDigest: 'text' },
   `select k.key_digest, k.body_digest, k.created_at from :items

@@ -2,7 +2,7 @@ import type { MaybePromise, QueryResult, SqlSender } from './tx.ts';
 
 // A statement is SQL with named values. It is parsed once for each engine, into the engine's own notation:
 //
-//   statement<PlayerKey, PlayerTable>('select * from players where title_id = :titleId and player_id = :playerId')
+//   statement<PlayerKey, Tables['players']>('select * from players where title_id = :titleId and player_id = :playerId')
 //     SQLite:     select * from players where title_id = ? and player_id = ?
 //     PostgreSQL: select * from players where title_id = $1 and player_id = $2
 //     values:     [values.titleId, values.playerId]

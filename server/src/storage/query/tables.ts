@@ -274,30 +274,6 @@ export const TABLES = {
 /** The rows of the tables. */
 export type Tables = { [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]> };
 
-export type TitleTable = Tables['titles'];
-export type SecretKeyTable = Tables['secret_keys'];
-export type SigningKeyTable = Tables['signing_keys'];
-export type TitlePlayerCountTable = Tables['title_player_counts'];
-export type PlayerTable = Tables['players'];
-export type PlayerIdentityTable = Tables['player_identities'];
-export type SessionTable = Tables['sessions'];
-export type RefreshTokenTable = Tables['refresh_tokens'];
-export type BanTable = Tables['bans'];
-export type LoginAttemptTable = Tables['login_attempts'];
-export type BannedIdentityTable = Tables['banned_identities'];
-export type LoginGuessTable = Tables['login_guesses'];
-export type LoginAddressTable = Tables['login_addresses'];
-export type ContactEmailTable = Tables['contact_emails'];
-export type FormerContactTable = Tables['former_contacts'];
-export type MailTokenTable = Tables['mail_tokens'];
-export type IdempotencyKeyTable = Tables['idempotency_keys'];
-export type OutboxTable = Tables['outbox'];
-export type MailSendTable = Tables['mail_sends'];
-export type OperatorTable = Tables['operators'];
-export type OperatorSessionTable = Tables['operator_sessions'];
-export type OperatorLinkTable = Tables['operator_links'];
-export type AuditEventTable = Tables['operator_acts'];
-export type LedgerSizeTable = Tables['ledger_sizes'];
 export type GuessColumns = Row<typeof GUESS>;
 
 /** The tables that are walked through. */

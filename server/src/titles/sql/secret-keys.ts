@@ -2,14 +2,14 @@ import type { Instant } from '../../kernel/instant.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { SecretKeyTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { KnownSecretKey, SecretKey } from '../secret-key.ts';
 import type { TitleEntry } from '../title.ts';
 
 /** The columns that every process knows of a secret key. */
 type SecretKeyFacts = Pick<
-  SecretKeyTable,
+  Tables['secret_keys'],
   'key_id' | 'title_id' | 'digest' | 'scopes' | 'expires_at' | 'revoked_at'
 >;
 
@@ -28,11 +28,11 @@ export function secretKeyEntry(row: SecretKeyFacts): TitleEntry {
 
 const codec = rowCodecOf('secret_keys');
 
-export function toSecretKey(row: SecretKeyTable): SecretKey {
+export function toSecretKey(row: Tables['secret_keys']): SecretKey {
   return { ...codec.fromRow(row), scopes: JSON.parse(row.scopes) };
 }
 
-export const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
+export const findKeys = statement<{ readonly titleId: string | null }, Tables['secret_keys']>(
   `select * from secret_keys where cast(:titleId as text) is null or ${TITLE_KEY}
    order by created_at, key_id`,
 );
@@ -51,12 +51,12 @@ export const countLive = statement<
    where ${TITLE_KEY} and revoked_at is null and (expires_at is null or expires_at > :createdAt)`,
 );
 
-const insertRow = statement<SecretKeyTable, SecretKeyTable>(
+const insertRow = statement<Tables['secret_keys'], Tables['secret_keys']>(
   `${insertOf('secret_keys')} on conflict (digest) do nothing returning *`,
 );
 
 /** Inserts a key; undefined: the digest is in use. */
-export async function insertKey(tx: Tx, key: NewKey): Promise<SecretKeyTable | undefined> {
+export async function insertKey(tx: Tx, key: NewKey): Promise<Tables['secret_keys'] | undefined> {
   const scopes = JSON.stringify(key.scopes);
   const row = codec.toRow({ ...key, scopes, revokedAt: undefined, lastUsedAt: undefined });
   return insertRow.first(tx, row);
@@ -74,13 +74,13 @@ export interface KeyAt {
 
 const OF_TITLE = `key_id = :keyId and (cast(:titleId as text) is null or ${TITLE_KEY})`;
 
-export const revokeKey = statement<KeyAt & OfTitle, SecretKeyTable>(
+export const revokeKey = statement<KeyAt & OfTitle, Tables['secret_keys']>(
   `update secret_keys set revoked_at = :now where ${OF_TITLE} and revoked_at is null returning *`,
 );
 
 export type KeyExpiry = KeyAt & { readonly expiresAt: Instant };
 
-export const shortenKey = statement<KeyExpiry & OfTitle, SecretKeyTable>(
+export const shortenKey = statement<KeyExpiry & OfTitle, Tables['secret_keys']>(
   `update secret_keys set expires_at = :expiresAt
    where ${OF_TITLE} and (expires_at is null or expires_at > :expiresAt)
    returning *`,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { TitleTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Title, TitleEntry } from '../title.ts';
 
@@ -16,11 +16,12 @@ export interface NewTitle {
 }
 
 /** A title without its settings. */
-type TitleRow = Pick<TitleTable, 'title_id' | 'name' | 'created_at'>;
+type TitleRow = Pick<Tables['titles'], 'title_id' | 'name' | 'created_at'>;
 
 /** The control entry of a title. */
 export function titleEntry(
-  row: TitleRow & Pick<TitleTable, 'join_tokens_only' | 'refresh_tokens' | 'link_session_seconds'>,
+  row: TitleRow &
+    Pick<Tables['titles'], 'join_tokens_only' | 'refresh_tokens' | 'link_session_seconds'>,
 ): TitleEntry {
   const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
   const refreshes = row.refresh_tokens === 1 && { refreshTokens: true };
@@ -33,19 +34,19 @@ export function toTitle({ title_id, name, created_at }: TitleRow): Title {
   return { titleId: title_id, name, createdAt: created_at };
 }
 
-export const insertTitle = statement<NewTitle, TitleTable>(
+export const insertTitle = statement<NewTitle, Tables['titles']>(
   `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
    values (:titleId, :name, :now, 0, 0, 0)
    on conflict (title_id) do nothing returning *`,
 );
 
-export const findTitles = statement<undefined, TitleTable>(
+export const findTitles = statement<undefined, Tables['titles']>(
   'select * from titles order by created_at, title_id',
 );
 
 export const setUniqueNamesFlag = statement<
   InTitle & { readonly uniqueNames: 0 | 1 },
-  Pick<TitleTable, 'title_id'>
+  Pick<Tables['titles'], 'title_id'>
 >(
   `update titles set unique_names = :uniqueNames, row_version = row_version + 1
    where ${TITLE_KEY} returning title_id`,
@@ -58,7 +59,7 @@ interface SettingsRow {
   readonly linkSessionSeconds: number | null;
 }
 
-export const writeSettings = statement<InTitle & SettingsRow, TitleTable>(
+export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
   `update titles set
      join_tokens_only = coalesce(:joinTokensOnly, join_tokens_only),
      refresh_tokens = coalesce(:refreshTokens, refresh_tokens),
@@ -76,7 +77,7 @@ export const findSharedNames = statement<
    group by folded_name having count(*) > 1 order by folded_name limit :limit`,
 );
 
-const lockTitle = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
+const lockTitle = statement<InTitle, Pick<Tables['titles'], 'unique_names'>>(
   `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning unique_names`,
 );
 

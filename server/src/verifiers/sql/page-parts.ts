@@ -10,7 +10,7 @@ import { LIFETIME_MS } from '../../kernel/limits.ts';
 import { playerEpochEntry, sessionRevokedEntry } from '../../players/sql/sessions.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
-import type { SecretKeyTable, Tables, TitleTable } from '../../storage/query/tables.ts';
+import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { secretKeyEntry } from '../../titles/sql/secret-keys.ts';
 import { titleEntry } from '../../titles/sql/titles.ts';
@@ -33,7 +33,7 @@ export async function isInLog(tx: Tx, { seq, id }: EntryRef, head: EntryRef): Pr
   return (await findId.first(tx, { seq }))?.entry_id === id;
 }
 
-const findTitle = statement<InTitle, TitleTable>(`select * from titles where ${TITLE_KEY}`);
+const findTitle = statement<InTitle, Tables['titles']>(`select * from titles where ${TITLE_KEY}`);
 const findRevokedKeys = statement<
   InTitle,
   Pick<Tables['title_signing_key_revocations'], 'kid' | 'title_id'>
@@ -41,7 +41,7 @@ const findRevokedKeys = statement<
   `select r.kid, r.title_id from signing_keys k
    join title_signing_key_revocations r on r.kid = k.kid and r.title_id = :titleId`,
 );
-const findLiveKeys = statement<Since, SecretKeyTable>(
+const findLiveKeys = statement<Since, Tables['secret_keys']>(
   `select * from secret_keys
    where ${TITLE_KEY} and revoked_at is null and (expires_at is null or expires_at > :since)`,
 );

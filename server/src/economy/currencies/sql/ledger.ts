@@ -5,7 +5,7 @@ import { type Position, walk } from '../../../storage/control/pruning.ts';
 import type { LedgerEntryTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { PlayerTable, WalkTable } from '../../../storage/query/tables.ts';
+import type { Tables, WalkTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 
 const findSince = statement<PlayerKey, Pick<WalkTable, 'before_at'>>(
@@ -19,7 +19,7 @@ export async function findKeptSince(tx: Tx, of: PlayerKey): Promise<Instant | un
   return (await findSince.first(tx, of))?.before_at;
 }
 
-export const findPlayer = statement<PlayerKey, Pick<PlayerTable, 'created_at'>>(
+export const findPlayer = statement<PlayerKey, Pick<Tables['players'], 'created_at'>>(
   `select created_at from players where ${PLAYER_KEY}`,
 );
 

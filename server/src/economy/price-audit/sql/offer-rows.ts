@@ -5,7 +5,7 @@ import type {
 } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
-import type { TitleTable } from '../../../storage/query/tables.ts';
+import type { Tables } from '../../../storage/query/tables.ts';
 import type { CatalogKey } from '../../catalogs/catalog.ts';
 
 type InTitle = Pick<CatalogKey, 'titleId'>;
@@ -34,6 +34,6 @@ export const findEditions = statement<
   Pick<LimitedEditionTable, 'item_id' | 'given_out' | 'initial_count' | 'added'>
 >(`select item_id, given_out, initial_count, added from limited_editions where ${CATALOG_KEY}`);
 
-export const findRules = statement<InTitle, Pick<TitleTable, 'stores_only' | 'zero_sells'>>(
+export const findRules = statement<InTitle, Pick<Tables['titles'], 'stores_only' | 'zero_sells'>>(
   `select stores_only, zero_sells from titles where ${TITLE_KEY}`,
 );

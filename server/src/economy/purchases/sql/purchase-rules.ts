@@ -1,7 +1,7 @@
 import { TITLE_KEY } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Flag } from '../../../storage/query/columns.ts';
-import type { TitleTable } from '../../../storage/query/tables.ts';
+import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { PurchaseRules } from '../purchase.ts';
 import { lockShared, titleKey } from './purchase-locks.ts';
@@ -10,7 +10,10 @@ export interface InTitle {
   readonly titleId: string;
 }
 
-type Row = Pick<TitleTable, 'stores_only' | 'zero_sells' | 'negative_balances' | 'client_balances'>;
+type Row = Pick<
+  Tables['titles'],
+  'stores_only' | 'zero_sells' | 'negative_balances' | 'client_balances'
+>;
 
 const findRow = statement<InTitle, Row>(
   `select stores_only, zero_sells, negative_balances, client_balances

@@ -3,7 +3,7 @@ import type { StoreTable } from '../../../storage/query/economy-tables.ts';
 import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { insertOf } from '../../../storage/query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../../../storage/query/statement.ts';
-import { orNull, type TitleTable } from '../../../storage/query/tables.ts';
+import { orNull, type Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { CatalogKey, RowVersion } from '../../catalogs/catalog.ts';
 import { raiseCatalogTo } from '../../catalogs/sql/catalogs.ts';
@@ -60,9 +60,10 @@ export const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
 );
 
 /** Whether prices of 0 sell in a title. */
-export const findZeroRule = statement<Pick<StoreKey, 'titleId'>, Pick<TitleTable, 'zero_sells'>>(
-  `select zero_sells from titles where ${TITLE_KEY}`,
-);
+export const findZeroRule = statement<
+  Pick<StoreKey, 'titleId'>,
+  Pick<Tables['titles'], 'zero_sells'>
+>(`select zero_sells from titles where ${TITLE_KEY}`);
 
 type HeaderColumns = Pick<StoreTable, 'closed' | 'marketing_data'>;
 
