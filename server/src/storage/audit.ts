@@ -2,7 +2,7 @@ import type { AcceptedCall, AuditedCall, OperatorRefusalReason } from '../kernel
 import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
 import type { Command, CommandRun } from './command.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from './control/pruning.ts';
+import { pruneWhere } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
 import { insertOf, rowCodecOf } from './query/rows.ts';
 import { type Statement, statement } from './query/statement.ts';
@@ -77,9 +77,8 @@ async function insertEvent(on: SqlSender, audited: AuditedCall): Promise<void> {
 const EVENT_ROWS = rowCodecOf('operator_acts');
 
 /** Deletes what operators did long ago. */
-export const pruneAuditEvents = pruneBefore(
-  `delete from operator_acts where request_id in (
-     select request_id from operator_acts where at < :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneAuditEvents = pruneWhere(
+  'operator_acts',
+  'at < :before',
   ({ now }) => now - OPERATOR_ACTS_KEPT_MS,
 );

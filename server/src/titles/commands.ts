@@ -9,7 +9,7 @@ import {
 } from '../kernel/limits.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
-import { namesRow } from '../storage/query/keys.ts';
+import { type InTitle, namesRow } from '../storage/query/keys.ts';
 import { lockTitle } from '../storage/query/lock-title.ts';
 import { orNull } from '../storage/query/tables.ts';
 import { RollbackWith } from '../storage/query/tx.ts';
@@ -35,7 +35,6 @@ import {
   findSharedNames,
   findTitles,
   insertTitle,
-  type InTitle,
   type NewTitle,
   setUniqueNamesFlag,
   titleEntry,

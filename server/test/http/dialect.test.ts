@@ -21,7 +21,7 @@ const Players = Type.Object({
   Map: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
-const login = operation<object>()({
+const login = operation()({
   path: '/Client/LoginWithService',
   summary: 'Gives back what it gets.',
   auth: { kind: 'anonymous' },

@@ -14,7 +14,7 @@ const ToyItem = Type.Object(
   { title: 'ToyItem', description: 'An item.' },
 );
 
-export const listToys = operation<object>()({
+export const listToys = operation()({
   path: '/Server/ListToys',
   summary: 'Lists toys.',
   description: 'Newest first.',
@@ -43,7 +43,7 @@ export const listToys = operation<object>()({
   handle: () => ({ Toys: [], Owner: { Id: 'A1' } }),
 });
 
-export const checkToy = operation<object>()({
+export const checkToy = operation()({
   path: '/Authentication/CheckToy',
   summary: 'Checks a toy.',
   auth: { kind: 'titleEntity', permission: 'tokens:validate' },
@@ -54,7 +54,7 @@ export const checkToy = operation<object>()({
   handle: () => ({}),
 });
 
-export const buyToy = operation<object>()({
+export const buyToy = operation()({
   path: '/Client/BuyToy',
   summary: 'Buys a toy.',
   auth: { kind: 'anyCredential', permission: 'tokens:issue' },

@@ -1,5 +1,5 @@
 import { JOIN_TOKEN_USES_KEPT_MS } from '../../kernel/limits.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { insertItemsOf, insertListOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, listStatement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
@@ -19,9 +19,8 @@ export const insertUsesAtOnce = itemsStatement<UseRow, Inserted>(
 );
 
 /** Deletes the uses of join tokens that have ended. */
-export const pruneJoinTokens = pruneBefore(
-  `delete from used_join_tokens where (title_id, token_id) in (
-     select title_id, token_id from used_join_tokens
-     where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneJoinTokens = pruneWhere(
+  'used_join_tokens',
+  'expires_at < :before',
   ({ now }) => now - JOIN_TOKEN_USES_KEPT_MS,
 );

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import type { InTitle } from '../../storage/query/keys.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
@@ -76,7 +77,7 @@ export const revokeForAll = statement<KeyAt, Tables['signing_keys']>(
   'update signing_keys set revoked_at = :now where kid = :kid returning *',
 );
 
-export const revokeForTitle = statement<KeyAt & { readonly titleId: string }, TitleKey>(
+export const revokeForTitle = statement<KeyAt & InTitle, TitleKey>(
   `insert into title_signing_key_revocations (kid, title_id, revoked_at)
    values (:kid, :titleId, :now)
    on conflict (kid, title_id) do nothing returning kid, title_id`,

@@ -1,5 +1,5 @@
 import { REVOKED_TOKENS_MAX } from '../../kernel/limits.ts';
-import { longEnded, pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { longEnded, pruneWhere } from '../../storage/control/pruning.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, type Numbered, statement } from '../../storage/query/statement.ts';
@@ -63,9 +63,8 @@ export function tokenRevokedEntry(
 }
 
 /** Deletes revocations of tokens that ended long ago. */
-export const pruneTokenRevocations = pruneBefore(
-  `delete from token_revocations where (title_id, token_id) in (
-     select title_id, token_id from token_revocations
-     where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneTokenRevocations = pruneWhere(
+  'token_revocations',
+  'expires_at < :before',
   longEnded,
 );

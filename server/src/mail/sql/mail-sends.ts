@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { MAIL_LIMIT_MS } from '../../kernel/limits.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -35,9 +35,8 @@ export async function saveSends(tx: Tx, sendKey: string, times: readonly Instant
 }
 
 /** Deletes the moments of recipients and callers that had no mail in the last hour. */
-export const pruneMailSends = pruneBefore(
-  `delete from mail_sends where send_key in (
-     select send_key from mail_sends where last_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneMailSends = pruneWhere(
+  'mail_sends',
+  'last_at <= :before',
   ({ now }) => now - MAIL_LIMIT_MS,
 );

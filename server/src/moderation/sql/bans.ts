@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
-import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import { type InTitle, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertListOf, rowCodecOf } from '../../storage/query/rows.ts';
 import {
   itemsStatement,
@@ -24,11 +24,9 @@ export const findBanPage = statement<PlayerKey & Page, Tables['bans']>(
    order by created_at desc, ban_id limit :count offset :skip`,
 );
 
-export const findPlayers = listStatement<
-  { readonly titleId: string },
-  string,
-  { player_id: string }
->(`select player_id from players where ${TITLE_KEY} and player_id in ({:item})`);
+export const findPlayers = listStatement<InTitle, string, { player_id: string }>(
+  `select player_id from players where ${TITLE_KEY} and player_id in ({:item})`,
+);
 
 const insertRows = listStatement<undefined, Tables['bans']>(insertListOf('bans', []));
 
@@ -36,7 +34,7 @@ export async function insertBans(tx: Tx, bans: readonly Ban[]): Promise<void> {
   await insertRows.run(tx, undefined, bans.map(codec.toRow));
 }
 
-export const findBansOfTitle = statement<{ readonly titleId: string } & Page, Tables['bans']>(
+export const findBansOfTitle = statement<InTitle & Page, Tables['bans']>(
   `select * from bans where ${TITLE_KEY} and created_at <= :at
    order by created_at desc, ban_id limit :count offset :skip`,
 );
@@ -107,7 +105,7 @@ export async function addressBans(
 
 type BanOfDigest = Tables['bans'] & Pick<Tables['banned_identities'], 'identity_digest'>;
 
-const findOfDigests = listStatement<{ readonly titleId: string }, string, BanOfDigest>(
+const findOfDigests = listStatement<InTitle, string, BanOfDigest>(
   `select b.*, i.identity_digest from banned_identities i join bans b on b.ban_id = i.ban_id
    where i.title_id = :titleId and i.identity_digest in ({:item}) and b.active = 1`,
 );
@@ -192,7 +190,7 @@ export async function keepBans(
   await deleteOthers.run(tx, of);
 }
 
-const deleteLeft = listStatement<{ readonly titleId: string }, string>(
+const deleteLeft = listStatement<InTitle, string>(
   `delete from bans where ${TITLE_KEY} and ban_id in (
      select ban_id from banned_identities where ban_id in ({:item}))`,
 );

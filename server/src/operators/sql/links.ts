@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -49,9 +49,4 @@ export const takeLink = statement<
 >('delete from operator_links where digest = :digest and expires_at > :now returning *');
 
 /** Deletes one-time links that have expired. */
-export const pruneLinks = pruneBefore(
-  `delete from operator_links where digest in (
-     select digest from operator_links where expires_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
-  ({ now }) => now,
-);
+export const pruneLinks = pruneWhere('operator_links', 'expires_at <= :before', ({ now }) => now);

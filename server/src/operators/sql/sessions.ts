@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_SESSION_MS } from '../../kernel/operator-limits.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
@@ -102,9 +102,8 @@ export const endEverySession = statement<{ readonly now: Instant }, Tables['oper
 );
 
 /** Deletes sessions some time after their end: an address is known by them. */
-export const pruneOperatorSessions = pruneBefore(
-  `delete from operator_sessions where session_id in (
-     select session_id from operator_sessions where expires_at < :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneOperatorSessions = pruneWhere(
+  'operator_sessions',
+  'expires_at < :before',
   ({ now }) => now - OPERATOR_ADDRESS_KEPT_MS,
 );

@@ -5,7 +5,7 @@ import { timedIdsSince } from '../../kernel/secrets.ts';
 import { findGuesses } from '../../limits/sql/guesses.ts';
 import { addressBans } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
-import type { PlayerKey } from '../../storage/query/keys.ts';
+import type { InTitle, PlayerKey } from '../../storage/query/keys.ts';
 import { toOneChunk } from '../../storage/query/statement.ts';
 import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -32,7 +32,6 @@ import {
   findRowByName,
   findStartedSessions,
   findUniqueNames,
-  type InTitle,
   loadAccounts,
   type PasswordQuery,
   PLAYER_DATA_LISTS,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { RESET_TOKEN_MS } from '../../kernel/limits.ts';
-import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf, replacing, rowCodecOf } from '../../storage/query/rows.ts';
 import { statement } from '../../storage/query/statement.ts';
@@ -60,10 +60,9 @@ export const deleteFormerContact = statement<PlayerKey>(
 );
 
 /** Deletes former contacts that have ended, and to which no link is good any more. */
-export const pruneFormerContacts = pruneBefore(
-  `delete from former_contacts where (title_id, player_id) in (
-     select title_id, player_id from former_contacts where ends_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneFormerContacts = pruneWhere(
+  'former_contacts',
+  'ends_at <= :before',
   ({ now }) => now - RESET_TOKEN_MS,
 );
 
@@ -127,9 +126,8 @@ export const voidMailTokens = statement<PlayerKey>(
 );
 
 /** Deletes tokens that ended a day ago: until then their holders are told so. */
-export const pruneMailTokens = pruneBefore(
-  `delete from mail_tokens where digest in (
-     select digest from mail_tokens where expires_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneMailTokens = pruneWhere(
+  'mail_tokens',
+  'expires_at <= :before',
   ({ now }) => now - DAY_MS,
 );

@@ -2,7 +2,7 @@ import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { IDENTITY_CHANGES_KEPT_MAX } from '../../kernel/limits.ts';
 import { listBansOfDigests } from '../../moderation/sql/bans.ts';
-import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { type InTitle, PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { insertOf } from '../../storage/query/rows.ts';
 import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type Tables } from '../../storage/query/tables.ts';
@@ -69,7 +69,7 @@ export function insertIdentities(
   return insertIdentityRows.all(tx, of, list);
 }
 
-type IdentityInTitle = IdentityKey & { readonly titleId: string };
+type IdentityInTitle = IdentityKey & InTitle;
 
 const NAMED = 'title_id = :titleId and provider = :provider and subject = :subject';
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import type { GuessKeys, GuessRecord } from '../../limits/guesses.ts';
 import { toGuessRecord } from '../../limits/sql/guesses.ts';
-import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import { type InTitle, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { PLAYER_DATA } from '../../storage/query/player-data.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { GuessColumns, Tables } from '../../storage/query/tables.ts';
@@ -10,10 +10,6 @@ import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type { Account, FoundPassword } from '../player.ts';
 import { identitiesIn, type PlayerKeyColumns, toPlayer } from './players.ts';
-
-export interface InTitle {
-  readonly titleId: string;
-}
 
 export const findRowByKey = statement<PlayerKey, Tables['players']>(
   `select * from players where ${PLAYER_KEY}`,

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { PRUNED_AT_ONCE, pruneBefore } from '../../storage/control/pruning.ts';
+import { pruneWhere } from '../../storage/control/pruning.ts';
 import { TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import { itemsStatement, statement } from '../../storage/query/statement.ts';
@@ -42,9 +42,8 @@ export const endRefreshTokenOf = statement<
 );
 
 /** Deletes the refresh tokens of sessions that are over. */
-export const pruneRefreshTokens = pruneBefore(
-  `delete from refresh_tokens where session_id in (
-     select session_id from refresh_tokens
-     where expires_at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+export const pruneRefreshTokens = pruneWhere(
+  'refresh_tokens',
+  'expires_at < :before',
   ({ now }) => now,
 );

@@ -10,7 +10,13 @@ import {
 } from '../../kernel/limits.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { appendControl, notBeforeNewest } from '../../storage/control/log.ts';
-import { keyOf, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
+import {
+  type InTitle,
+  keyOf,
+  PLAYER_KEY,
+  type PlayerKey,
+  TITLE_KEY,
+} from '../../storage/query/keys.ts';
 import { insertItemsOf, insertOf, typesOf } from '../../storage/query/rows.ts';
 import {
   itemsStatement,
@@ -137,10 +143,9 @@ export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolea
   return (await findNotRevoked.first(tx, of)) !== undefined;
 }
 
-const findLinkSeconds = statement<
-  { readonly titleId: string },
-  Pick<Tables['titles'], 'link_session_seconds'>
->(`select link_session_seconds from titles where ${TITLE_KEY}`);
+const findLinkSeconds = statement<InTitle, Pick<Tables['titles'], 'link_session_seconds'>>(
+  `select link_session_seconds from titles where ${TITLE_KEY}`,
+);
 
 /** `sessionTooOld`: the player must log in again first, so that a ticket that somebody has found is not enough. */
 export type SessionFault = 'sessionOver' | 'sessionTooOld';

@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
+import { type CopiedTable, TABLE_KEYS } from '../copy/tables.ts';
 import { statement } from '../query/statement.ts';
 import type { WalkName, WalkTable } from '../query/tables.ts';
 import type { Tx } from '../query/tx.ts';
@@ -20,6 +21,20 @@ export type Prune = (tx: Tx, round: Round) => Promise<boolean>;
 export function pruneBefore(sql: string, beforeIn: (round: Round) => Instant): Prune {
   const rows = statement<{ readonly before: Instant }>(sql);
   return async (tx, round) => (await rows.run(tx, { before: beforeIn(round) })) >= PRUNED_AT_ONCE;
+}
+
+/** Deletes the rows of a table that fit a condition, which takes `before`; PRUNED_AT_ONCE of them at most. */
+export function pruneWhere(
+  table: CopiedTable,
+  condition: string,
+  beforeIn: (round: Round) => Instant,
+): Prune {
+  const key = TABLE_KEYS[table].join(', ');
+  return pruneBefore(
+    `delete from ${table} where (${key}) in (
+       select ${key} from ${table} where ${condition} limit ${PRUNED_AT_ONCE} for update skip locked)`,
+    beforeIn,
+  );
 }
 
 /** The moment before which what has ended matters no more. */

@@ -15,9 +15,13 @@ export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
 /** The key of a subject, which has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
 export const SUBJECT_KEY = `${STORE_KEY} and subject = :kind`;
 
-/** Names a player. */
-export interface PlayerKey {
+/** Names a title. */
+export interface InTitle {
   readonly titleId: string;
+}
+
+/** Names a player. */
+export interface PlayerKey extends InTitle {
   readonly playerId: string;
 }
 
@@ -40,7 +44,7 @@ export const receiptRow = ({ useKey }: { readonly useKey: string }): string => `
  * The row for everything that a title sells: its catalogs, stores, drop tables, currencies and rules. Changes go one
  * after the other.
  */
-export const soldRow = ({ titleId }: { readonly titleId: string }): string => `sold ${titleId}`;
+export const soldRow = ({ titleId }: InTitle): string => `sold ${titleId}`;
 
 /** A player who is named by an identity. */
 export const identityRow = (name: {
@@ -50,7 +54,7 @@ export const identityRow = (name: {
 }): string => `identity ${name.titleId}/${name.provider}/${name.subject}`;
 
 /** The display names of a title's players, where each is to be had once. */
-export const namesRow = ({ titleId }: { readonly titleId: string }): string => `names ${titleId}`;
+export const namesRow = ({ titleId }: InTitle): string => `names ${titleId}`;
 
 /** The wrong guesses at a name, or of a known address at its player. */
 export const guessesRow = (of: {

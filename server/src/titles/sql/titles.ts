@@ -1,13 +1,9 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { type InTitle, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Title, TitleEntry } from '../title.ts';
-
-export interface InTitle {
-  readonly titleId: string;
-}
 
 export interface NewTitle {
   readonly titleId: string;

@@ -8,17 +8,13 @@ import type { ControlFact, EntryRef } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { LIFETIME_MS } from '../../kernel/limits.ts';
 import { playerEpochEntry, sessionRevokedEntry } from '../../players/sql/sessions.ts';
-import { TITLE_KEY } from '../../storage/query/keys.ts';
+import { type InTitle, TITLE_KEY } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { secretKeyEntry } from '../../titles/sql/secret-keys.ts';
 import { titleEntry } from '../../titles/sql/titles.ts';
 import type { Place } from '../page-cursor.ts';
-
-interface InTitle {
-  readonly titleId: string;
-}
 
 /** Revocations and keys that ended before `since` matter no more. */
 type Since = InTitle & { readonly since: Instant };
