@@ -1,8 +1,26 @@
+import type { Run } from '../kernel/command.ts';
 import type { ControlFact, Projection } from '../kernel/control.ts';
+import type { Clock } from '../kernel/instant.ts';
 import { GUESSING_ADDRESSES_MAX } from '../kernel/limits.ts';
+import type { Passwords } from '../kernel/passwords.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import { type AddressKeys, addressKeys } from '../lib/ip-address.ts';
 import { makeAddressBuckets, type Rate } from '../lib/token-buckets.ts';
-import type { LimitEntry, TitleAddress } from './guesses.ts';
+import type { GuessKeyMaker, LimitEntry, TitleAddress } from './guesses.ts';
+
+/** The deps of judging a password of a player or an operator. */
+export interface PasswordGuessDeps {
+  readonly now: Clock;
+  readonly run: Run;
+  readonly guessKeys: GuessKeyMaker;
+  readonly passwords: Passwords;
+  /** Passwords wait here for their turn to be hashed. */
+  readonly passwordQueue: FairQueue;
+  /** False: there may be any number of guesses. */
+  readonly limitsGuesses: () => boolean;
+  /** Wrong passwords from an address. */
+  readonly wrongPasswords: AddressGuesses;
+}
 
 /** Counts the guesses of each address, in the memory of this process. */
 export type AddressGuesses = ReturnType<typeof makeAddressGuesses>;

@@ -2,16 +2,15 @@ import type { CallOrigin } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { OPERATOR_ADDRESS_KEPT_MS, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
-import type { Passwords, PhcText } from '../kernel/passwords.ts';
+import type { PhcText } from '../kernel/passwords.ts';
 import { hasLength, lengthFault } from '../kernel/schema.ts';
 import type { Random } from '../kernel/secrets.ts';
-import type { FairQueue } from '../lib/fair-queue.ts';
 import { addressKeys } from '../lib/ip-address.ts';
-import type { AddressGuesses } from '../limits/address-guesses.ts';
+import type { PasswordGuessDeps } from '../limits/address-guesses.ts';
 import { liftGuesses, listGuesses, takeGuess } from '../limits/commands.ts';
-import { type GuessKeyMaker, judgeGuess } from '../limits/guesses.ts';
+import { judgeGuess } from '../limits/guesses.ts';
 import { findForSignIn } from './commands/sessions.ts';
 import { nameKeyOf, type PresentedOutcome, type PresentedProof } from './operator.ts';
 import type { FactorProof, SecondFactors } from './second-factor.ts';
@@ -115,20 +114,10 @@ export function describeNewPasswordFault(
 }
 
 /** The deps of judging a password. */
-export interface GuessDeps {
-  readonly now: Clock;
-  readonly guessKeys: GuessKeyMaker;
-  readonly run: Run;
+export interface GuessDeps extends PasswordGuessDeps {
   /** Runs commands outside the context of the call: a guess is no change by the operator, and is not written down as one. */
   readonly runOutsideContext: Run;
   readonly secondFactors: SecondFactors;
-  readonly passwords: Passwords;
-  /** Passwords wait here for their turn to be hashed. */
-  readonly passwordQueue: FairQueue;
-  /** False: there is no limit. */
-  readonly limitsGuesses: () => boolean;
-  /** Wrong passwords from an address. */
-  readonly wrongPasswords: AddressGuesses;
 }
 
 /** The deps of operations that begin a session. */

@@ -1,13 +1,9 @@
-import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
-import type { Clock, Instant } from '../kernel/instant.ts';
-import type { Passwords } from '../kernel/passwords.ts';
-import type { FairQueue } from '../lib/fair-queue.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { addressKeys } from '../lib/ip-address.ts';
-import type { AddressGuesses } from '../limits/address-guesses.ts';
+import type { PasswordGuessDeps } from '../limits/address-guesses.ts';
 import { takeGuess } from '../limits/commands.ts';
 import {
-  type GuessKeyMaker,
   type GuessKeys,
   type GuessOutcome,
   judgeGuess,
@@ -28,20 +24,6 @@ import {
   refusalExtras,
 } from './log-in.ts';
 import type { BannedLogin, FoundPassword, PresentedPassword, RefusedLogin } from './player.ts';
-
-/** The deps of judging a password. */
-export interface PasswordGuessDeps {
-  readonly now: Clock;
-  readonly run: Run;
-  readonly guessKeys: GuessKeyMaker;
-  readonly passwords: Passwords;
-  /** Passwords wait here for their turn to be hashed. */
-  readonly passwordQueue: FairQueue;
-  /** False: there may be any number of guesses. */
-  readonly limitsGuesses: () => boolean;
-  /** Wrong passwords from an address. */
-  readonly wrongPasswords: AddressGuesses;
-}
 
 /** A password that is presented for a name. */
 interface PasswordAttempt extends InTitle {

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/instant.ts';
 import { RECOVERED_PLAYERS_MAX } from '../kernel/limits.ts';
 import { newTimedId, type Random } from '../kernel/secrets.ts';
 import { addressKeys } from '../lib/ip-address.ts';
-import type { AddressGuesses } from '../limits/address-guesses.ts';
+import type { AddressGuesses, PasswordGuessDeps } from '../limits/address-guesses.ts';
 import type { JobHandler } from '../mail/job.ts';
 import type { MailDeps } from '../mail/mail.ts';
 import type { IdentityDigest } from '../moderation/ban.ts';
@@ -18,7 +18,6 @@ import {
   resetPassword,
   startRecovery,
 } from './commands/recovery.ts';
-import type { PasswordGuessDeps } from './guess-password.ts';
 import { namesWithPassword } from './identities.ts';
 import { digestOfToken, type MailTokenFault, newMailToken } from './mail-token.ts';
 import type { TokenMail } from './mail-a-token.ts';

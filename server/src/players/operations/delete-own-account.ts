@@ -3,10 +3,11 @@ import { OWN_DELETION_SESSION_MS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { PasswordGuessDeps } from '../../limits/address-guesses.ts';
 import { findPassword, findPlayer } from '../commands/look-ups.ts';
 import { findSession } from '../commands/sessions.ts';
 import { deletePlayer, type DeletePlayerDeps } from '../delete-player.ts';
-import { guessPassword, type PasswordGuessDeps, refusalOfGuess } from '../guess-password.ts';
+import { guessPassword, refusalOfGuess } from '../guess-password.ts';
 import { type Identity, namesWithPassword } from '../identities.ts';
 import { PasswordToJudge } from '../wire.ts';
 

@@ -10,11 +10,10 @@ import {
 } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Flag } from '../../kernel/schema.ts';
-import { newTimedId, type Random } from '../../kernel/secrets.ts';
+import { newTimedId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { isSteamId } from '../../lib/steam-id.ts';
-import type { MailDeps } from '../../mail/mail.ts';
-import type { Ban, IdentityDigest } from '../../moderation/ban.ts';
+import type { Ban } from '../../moderation/ban.ts';
 import { updateIdentity } from '../commands/corrections.ts';
 import type { WorkingProviders } from '../identities.ts';
 import {
@@ -25,16 +24,9 @@ import {
   type NamedIdentities,
   PROVIDED_MEMBERS,
 } from '../identity-members.ts';
+import type { LinkDeps } from '../providers/provider.ts';
 import { describeEmailFault, describeUsernameFault, detailsOf } from '../registration.ts';
 import { Subject } from '../wire.ts';
-
-interface Deps {
-  readonly mail: Pick<MailDeps['mail'], 'isSetUp'>;
-  readonly random: Random;
-  readonly identityDigest: IdentityDigest;
-  /** The ways to log in that work in a title because they are set up. */
-  readonly workingProviders: (titleId: string) => WorkingProviders;
-}
 
 const TEXT = Type.Optional(Subject('The name.'));
 const ONE_NAME = Type.Object(
@@ -49,7 +41,7 @@ const ONE_NAME = Type.Object(
 );
 
 /** Changes or removes the names by which a player logs in. */
-export const updatePlayerIdentity = operation<Deps>()({
+export const updatePlayerIdentity = operation<LinkDeps>()({
   path: '/Admin/UpdatePlayerIdentity',
   summary: 'Changes, adds or removes the names by which a player logs in, of all kinds.',
   description:
