@@ -45,12 +45,12 @@ export interface ModelReceipt {
   wasGivenInPart: boolean;
   /** How many units were given; after a move, how many have moved. */
   units: number;
-  /** What of them the holder has got. */
+  /** The goods of them that the holder has got. */
   lots: Lot[];
   gold: Amount;
-  /** What refunds took before the last move. */
+  /** The goods that refunds took before the last move. */
   earlier: { readonly lots: readonly Lot[]; readonly gold: number };
-  /** What former holders no longer had. */
+  /** The part that former holders no longer had. */
   lost: { readonly gold: number; readonly uses: number };
   /** Ids of the items that the next account of a deleted holder gets again. */
   lasting: readonly string[];

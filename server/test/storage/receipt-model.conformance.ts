@@ -128,7 +128,7 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
   }
 }
 
-/** Adds what a step of a receipt has given to all players together. What comes again after a deletion counts once. */
+/** Adds what a step of a receipt has given to all players together. An item that comes again after a deletion counts once. */
 function noteGiven(
   paid: Map<string, number>,
   { kind }: Step,

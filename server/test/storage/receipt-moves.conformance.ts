@@ -17,7 +17,7 @@ import { wallet } from './fixtures.ts';
 import { type MakeStorage, NOW, type TestedStorage } from './given.ts';
 import { aPurchase, ITEMS, makeReceiptShops, MOVES } from './receipt-shop.ts';
 
-/** What a new player buys: a sword for ever, five potions, 100 gold and a box of 50 gold. */
+/** The shop of a starter pack: a sword for ever, five potions, 100 gold and a box of 50 gold. */
 const STARTER = [
   ...ITEMS,
   { itemId: 'potion', attributes: { Consumable: { UsageCount: 5 } } },

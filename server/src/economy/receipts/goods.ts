@@ -29,7 +29,7 @@ export interface Goods {
 
 /** Goods that the present holder of a receipt has got by it. */
 export interface GivenGoods extends Goods {
-  /** What former holders no longer had when the receipt moved; absent: nothing. */
+  /** The part that former holders no longer had when the receipt moved; absent: nothing. */
   readonly lost?: Goods;
 }
 

@@ -37,8 +37,8 @@ interface Moved {
 
 /**
  * Hands what is still there of the goods of a receipt from one player to another, in memory. Nothing is granted: an item keeps all but its
- * instance id, and has the uses that were left; what is missing is `lost`. What a refund has taken is given back to the new holder when
- * that is reversed. A fault: some limit of what a player may have; neither holdings may be written then.
+ * instance id, and has the uses that were left; what is missing is `lost`. The goods that a refund has taken are given to the new holder
+ * when it is reversed. A fault: some limit of what a player may have; neither holdings may be written then.
  */
 export function handOver(
   { from, to }: { readonly from: Holdings; readonly to: Holdings },

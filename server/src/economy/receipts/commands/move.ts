@@ -40,7 +40,7 @@ export function moveGoods(
     const { goods, items } = moved;
     const standing = { ...receipt, ...goods, state: 'given', fault: undefined } as const;
     if (receipt.state === 'given') return { status: 'given', items, receipt: standing };
-    // What a reversal owes is the new holder's, too.
+    // Goods that a reversal owes are the new holder's, too.
     const outcome = await restoreGoods(tx, to, { receipt: standing, now });
     return outcome.status === 'given' ? { ...outcome, items } : outcome;
   });
