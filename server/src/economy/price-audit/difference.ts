@@ -17,8 +17,7 @@ export interface OfferChange {
 
 /**
  * Compares the price audits before and after a change. `items`: first those whose lowest prices change, then the others that the change
- * names. `listed`: the effect of a catalog version's change on the items of its stores, first those whose shown prices change, or that go
- * or come back. `raised`: the warnings that exist only after the change, the worst first; `removed`: those that exist only before it.
+ * names. `listed`: the effect on the items of stores, first those whose shown prices change, or that go or come back. `raised`: the warnings that exist only after the change, the worst first; `removed`: those that exist only before it.
  */
 export function auditDifference(before: Offers, change: OfferChange) {
   const old = auditPrices(before, ANY_UNDERCUT);
@@ -50,8 +49,48 @@ function bySameness<Item>(
   return [isSame.get(false) ?? [], isSame.get(true) ?? []];
 }
 
-function listedDifferences({ stores, zeroSells }: Offers, { subject, changes }: OfferChange) {
-  if (subject.kind !== 'catalog') return [];
+function listedDifferences(before: Offers, change: OfferChange) {
+  if (change.subject.kind === 'store') return differencesInStore(before, change);
+  return change.subject.kind === 'catalog' ? differencesInStores(before, change) : [];
+}
+
+/** The items of a store that a change names, or all of them where the store opens, closes, comes or goes. */
+function differencesInStore(offers: Offers, change: OfferChange) {
+  const { storeId } = change.subject;
+  const [before, after] = [offers, withChange(offers, change)].map(({ stores }) => {
+    return stores.find((store) => store.storeId === storeId);
+  });
+  const pricesIn = pricesByItem(offers);
+  const [old, next] = [pricesIn(before), pricesIn(after)];
+  const isOther = before?.isOpen !== after?.isOpen;
+  const named = change.changes.filter((one) => actOf(one) !== 'moved');
+  const itemIds = isOther ? [...next.keys(), ...old.keys()] : named.map(({ itemId }) => itemId);
+  const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
+  const listed = [...new Set(itemIds)].map((itemId) => ({
+    storeId,
+    open: after?.isOpen ?? false,
+    itemId,
+    before: before?.isOpen || !isOther ? old.get(itemId) : undefined,
+    after: after?.isOpen || !isOther ? next.get(itemId) : undefined,
+    catalog: offers.storesOnly
+      ? undefined
+      : pricesToShow({ ...offers, inCatalog: catalog.get(itemId), inStore: undefined }),
+  }));
+  return bySameness(listed, ({ before, after }) => [before, after]).flat();
+}
+
+/** The prices that a store shows, by item. */
+function pricesByItem({ items, zeroSells }: Offers) {
+  const catalog = new Map(items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
+  return (store: StoreOffer | undefined) =>
+    new Map(
+      (store?.items ?? []).map(({ itemId, virtualCurrencyPrices: inStore }) => {
+        return [itemId, pricesToShow({ inStore, inCatalog: catalog.get(itemId), zeroSells })];
+      }),
+    );
+}
+
+function differencesInStores({ stores, zeroSells }: Offers, { changes }: OfferChange) {
   const changeById = new Map(changes.map((change) => [change.itemId, change]));
   const listed = stores.flatMap(({ storeId, isOpen: open, items }) =>
     items.flatMap(({ itemId, virtualCurrencyPrices: inStore }) => {

@@ -184,12 +184,17 @@ export const PriceAuditDifference = Type.Object(
           ItemId,
           Before: Type.Optional(
             VirtualCurrencyAmounts(
-              'The prices that it shows until then. Absent: none, because the catalog does not have the item.',
+              'The prices that it shows until then. Absent: none, because the store or the catalog does not have the item, or the store is closed until then.',
             ),
           ),
           After: Type.Optional(
             VirtualCurrencyAmounts(
-              'The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the catalog has the item no more.',
+              'The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the store or the catalog has the item no more, or the store closes.',
+            ),
+          ),
+          Catalog: Type.Optional(
+            VirtualCurrencyAmounts(
+              'Of a change of a store: the prices at which the catalog sells the item without a store. Absent: purchases must name a store, or the change is one of the catalog.',
             ),
           ),
         },
@@ -199,7 +204,7 @@ export const PriceAuditDifference = Type.Object(
         },
       ),
       {
-        description: `What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most ${PRICE_AUDIT_ITEMS_MAX}.`,
+        description: `What a change does to the prices of items in stores: that of a catalog version in all its stores, that of a store in it. First where they become dearer or cheaper, go or come back, and then those that it changes without that. At most ${PRICE_AUDIT_ITEMS_MAX}.`,
       },
     ),
     StoreItemsLeftOut: Count('How many more there are.'),
