@@ -1259,7 +1259,7 @@ export interface PriceAuditDifference {
   readonly Items: readonly ItemPriceDifference[];
   /** How many more items there are. */
   readonly ItemsLeftOut: number;
-  /** What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most 1000. */
+  /** What a change does to the prices of items in stores: that of a catalog version in all its stores, that of a store in it. First where they become dearer or cheaper, go or come back, and then those that it changes without that. At most 1000. */
   readonly StoreItems: readonly StoreItemDifference[];
   /** How many more there are. */
   readonly StoreItemsLeftOut: number;
@@ -1580,10 +1580,12 @@ export interface StoreItemDifference {
   readonly Open: boolean;
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
-  /** The prices that it shows until then. Absent: none, because the catalog does not have the item. */
+  /** The prices that it shows until then. Absent: none, because the store or the catalog does not have the item, or the store is closed until then. */
   readonly Before?: Readonly<Record<string, number>>;
-  /** The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the catalog has the item no more. */
+  /** The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the store or the catalog has the item no more, or the store closes. */
   readonly After?: Readonly<Record<string, number>>;
+  /** Of a change of a store: the prices at which the catalog sells the item without a store. Absent: purchases must name a store, or the change is one of the catalog. */
+  readonly Catalog?: Readonly<Record<string, number>>;
 }
 
 /** Additional data about a store. A write that has it replaces what is stored whole. */

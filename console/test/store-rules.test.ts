@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '../src/parts/changes/member-lines.ts';
+import { priceLinesOf } from '../src/parts/changes/price-lines.ts';
 import {
   changeOf,
   type Content,
@@ -185,16 +186,65 @@ test('a header field is read where it was written, and an empty text takes it aw
   }
 });
 
+test.for([
+  [
+    'a first price of a store takes the place of the catalog’s',
+    { After: { GO: 75 } },
+    { Before: { GO: 100 }, After: { GO: 75 } },
+    '100 (catalog) → 75 -25',
+  ],
+  [
+    'an item that is new in the store was sold in the catalog',
+    { After: { GO: 75 } },
+    { After: { GO: 75 }, Catalog: { GO: 100 } },
+    '100 (catalog) → 75 -25',
+  ],
+  [
+    'an item that leaves the store is sold in the catalog',
+    { Before: { GO: 75 } },
+    { Before: { GO: 75 }, Catalog: { GO: 100 } },
+    '75 → 100 (catalog) 33',
+  ],
+  [
+    'a price of 0 sells nothing',
+    { Before: { GO: 61 }, After: { GO: 0 } },
+    { Before: { GO: 61 }, After: {} },
+    '61 → not sold here undefined',
+  ],
+  [
+    'a price that is taken out is the catalog’s again',
+    { Before: { GO: 0 } },
+    { Before: {}, After: { GO: 100 } },
+    'not sold here → 100 (catalog) undefined',
+  ],
+  [
+    'where 0 is free it is free',
+    { Before: { GO: 61 }, After: { GO: 0 } },
+    { Before: { GO: 61 }, After: { GO: 0 } },
+    '61 → free undefined',
+    true,
+  ],
+] as const)('%s', ([, own, shown, line, isZeroFree = false]) => {
+  const inStore = { StoreId: 'smith', Open: true, ItemId: 'sword', ...shown };
+  const lines = priceLinesOf({ Member: 'VirtualCurrencyPrices', ...own }, { inStore, isZeroFree });
+  expect(lines.map(({ before, after, percent }) => `${before} → ${after} ${percent}`)).toEqual([
+    line,
+  ]);
+});
+
 test('prices are written by currency, other members by their names', () => {
-  const lines = linesOf({
-    Member: 'VirtualCurrencyPrices',
-    Before: { GO: 100, GE: 5, XP: 1 },
-    After: { GO: 75, XP: 1, RM: 99 },
-  });
+  const lines = priceLinesOf(
+    {
+      Member: 'VirtualCurrencyPrices',
+      Before: { GO: 100, GE: 5, XP: 1 },
+      After: { GO: 75, XP: 1, RM: 99 },
+    },
+    { inStore: undefined, isZeroFree: false },
+  );
   expect(lines).toEqual([
-    { label: 'Price in GE', before: '5' },
+    { label: 'Price in GE', before: '5', after: 'not sold' },
     { label: 'Price in GO', before: '100', after: '75', percent: -25 },
-    { label: 'Price in RM', after: '99' },
+    { label: 'Price in RM', before: 'not sold', after: '99' },
   ]);
   expect(linesOf({ Member: 'Open', Before: true, After: false })).toEqual([
     { label: 'Open', before: 'yes', after: 'no' },

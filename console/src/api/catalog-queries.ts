@@ -4,6 +4,7 @@ import {
   type CatalogSummary,
   PurserError,
 } from 'purser-client';
+import { useMemo } from 'react';
 import { usePurser } from '../session/purser-context.tsx';
 
 /** Reading or writing a whole catalog may take longer than other calls. */
@@ -42,6 +43,33 @@ export function useCatalog(catalogVersion: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** The names of items, by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+export const NO_NAMES: Names = new Map();
+
+/** The names of the items of a catalog version, which are read once; none until they are there, or without a version. */
+export function useItemNames(catalogVersion: string | undefined): Names {
+  const purser = usePurser();
+  const catalog = useQuery({
+    queryKey: ['catalog', catalogVersion],
+    queryFn: ({ signal }) =>
+      purser.admin.getCatalogItems(
+        { CatalogVersion: catalogVersion ?? '' },
+        { signal, timeoutMs: CATALOG_TIMEOUT_MS },
+      ),
+    enabled: catalogVersion !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  return useMemo(
+    () =>
+      catalog
+        ? new Map(catalog.Catalog.map(({ ItemId, DisplayName = '' }) => [ItemId, DisplayName]))
+        : NO_NAMES,
+    [catalog],
+  );
 }
 
 export function useCurrencies() {

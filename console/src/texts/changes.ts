@@ -24,6 +24,25 @@ export const CHANGES_TEXTS = {
     part: (member: string, part: string) => `${member}: ${part}`,
     value: (isTrue: boolean) => (isTrue ? SHARED_TEXTS.yes : SHARED_TEXTS.no),
   },
+  prices: {
+    notSold: 'not sold',
+    notSoldHere: 'not sold here',
+    free: 'free',
+    inCatalog: (amount: string) => `${amount} (catalog)`,
+  },
+  /** The items that stop or begin to be sold. */
+  sold: {
+    inStore: {
+      stops: (count: number) => `Stops being sold in this store (${writeNumber(count)})`,
+      starts: (count: number) => `Begins to be sold in this store (${writeNumber(count)})`,
+    },
+    anywhere: {
+      stops: (count: number) => `Stops being sold (${writeNumber(count)})`,
+      starts: (count: number) => `Begins to be sold (${writeNumber(count)})`,
+    },
+    codes: (codes: string) => `for ${codes}`,
+    showAll: (count: number) => `Show all ${writeNumber(count)}`,
+  },
   priceAudit: {
     heading: 'What a tampered client could get',
     raised: 'New warnings',

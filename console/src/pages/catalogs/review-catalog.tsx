@@ -28,6 +28,7 @@ export function ReviewCatalog({
     <ReviewChange
       change={{
         what: CATALOGS_TEXTS.what,
+        kind: 'Catalog',
         subject: catalogVersion,
         verb: CATALOGS_TEXTS.editor.save,
         revision: base.revision,

@@ -89,5 +89,5 @@ function toDeleted(purser: Purser, version: Version): Change {
 }
 
 function describe({ catalogVersion, revision }: Version) {
-  return { what: CATALOGS_TEXTS.what, subject: catalogVersion, revision };
+  return { what: CATALOGS_TEXTS.what, kind: 'Catalog' as const, subject: catalogVersion, revision };
 }

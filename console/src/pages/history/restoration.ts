@@ -23,6 +23,7 @@ export function restoration(
     return {
       ...frame,
       what: HISTORY_TEXTS.what.Catalog,
+      kind: Of,
       subject: texts.catalog,
       send: (options, call) =>
         purser.admin.restoreCatalog({ ...version, ToRevision, ...options }, call),
@@ -32,6 +33,7 @@ export function restoration(
   return {
     ...frame,
     what: HISTORY_TEXTS.what.Store,
+    kind: Of,
     subject: texts.store(StoreId),
     send: (options, call) =>
       purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...options }, call),

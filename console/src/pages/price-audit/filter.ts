@@ -1,5 +1,6 @@
 import type { AuditedItem, PriceWarning } from 'purser-client';
 import type { Address } from '../../parts/use-address.ts';
+import type { Names } from '../../api/catalog-queries.ts';
 import { itemSeverity } from './severity.ts';
 
 /** The filter of the list; an empty member: all. */
@@ -13,9 +14,6 @@ export interface WarningFilter {
 export function filterOf({ q = '', kind = '', currency = '' }: Address): WarningFilter {
   return { text: q.trim().toLowerCase(), kind, currency };
 }
-
-/** The names of items, by their ids. */
-export type Names = ReadonlyMap<string, string>;
 
 /** The warnings that a filter lets through. The service has sorted them. */
 export function findWarnings(

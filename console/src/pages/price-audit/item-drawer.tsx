@@ -6,7 +6,8 @@ import { describeAmount } from '../../parts/prices.ts';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { referencePrices, shareBelow } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import type { Names } from './filter.ts';
+import type { Names } from '../../api/catalog-queries.ts';
+
 import { describeSource, sourceAddress } from './sources.ts';
 import { useAuditedItems } from './use-price-audit.ts';
 import { type Act, WarningCard } from './warning-card.tsx';

@@ -9,7 +9,8 @@ import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import { filterOf, findItems, type ItemRow, type Names } from './filter.ts';
+import type { Names } from '../../api/catalog-queries.ts';
+import { filterOf, findItems, type ItemRow } from './filter.ts';
 import { describeSource } from './sources.ts';
 import { useAuditedItems } from './use-price-audit.ts';
 

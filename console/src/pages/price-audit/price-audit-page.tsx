@@ -3,7 +3,12 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isUnconfigured, useDefaultVersion, useStores } from '../../api/catalog-queries.ts';
+import {
+  isUnconfigured,
+  useDefaultVersion,
+  useItemNames,
+  useStores,
+} from '../../api/catalog-queries.ts';
 import { withParams } from '../../parts/addresses.ts';
 import { ReviewOpenness } from '../../parts/changes/review-openness.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -17,7 +22,7 @@ import { FilterBar, shareOf } from './filter-bar.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemTable } from './item-table.tsx';
 import { PurchaseRules } from './purchase-rules.tsx';
-import { useNames, useWarnings } from './use-price-audit.ts';
+import { useWarnings } from './use-price-audit.ts';
 import { WarningList } from './warning-list.tsx';
 
 /**
@@ -46,7 +51,7 @@ function PriceAuditOf({ catalogVersion }: { readonly catalogVersion: string }) {
   const queries = useQueryClient();
   const audit = useWarnings(catalogVersion, shareOf(address));
   const stores = useStores(catalogVersion).data?.Stores ?? [];
-  const names = useNames(catalogVersion);
+  const names = useItemNames(catalogVersion);
   const [closed, setClosed] = useState<string>();
   const closing = stores.find(({ StoreId }) => StoreId === closed);
   const view = address['view'] === 'prices' ? 'prices' : 'warnings';

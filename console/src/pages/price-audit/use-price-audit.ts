@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { CATALOG_TIMEOUT_MS, useCatalog } from '../../api/catalog-queries.ts';
+import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import type { Names } from './filter.ts';
 
 /** Price warnings of a catalog version now. Stores that are cheaper by no more than a share are left out. */
 export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
@@ -40,18 +39,4 @@ export function useAuditedItems(CatalogVersion: string) {
     error,
     refetch: () => (hasNextPage ? fetchNextPage() : refetch()),
   };
-}
-
-const NO_NAMES: Names = new Map();
-
-/** The names of the items of a catalog version: none until they are there. */
-export function useNames(catalogVersion: string): Names {
-  const catalog = useCatalog(catalogVersion).data;
-  return useMemo(
-    () =>
-      catalog
-        ? new Map(catalog.Catalog.map(({ ItemId, DisplayName = '' }) => [ItemId, DisplayName]))
-        : NO_NAMES,
-    [catalog],
-  );
 }

@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
-import { filterOf, findWarnings, type Names } from './filter.ts';
+import type { Names } from '../../api/catalog-queries.ts';
+import { filterOf, findWarnings } from './filter.ts';
 import { shareOf } from './filter-bar.tsx';
 import { type Act, WarningCard } from './warning-card.tsx';
 

@@ -57,5 +57,5 @@ function ofStore({ store: { StoreId, CatalogVersion } }: Subject) {
 
 function describe({ store, revision }: Subject) {
   const { what, subject } = CHANGES_TEXTS.openness;
-  return { what, subject: subject(store.StoreId), revision };
+  return { what, kind: 'Store' as const, subject: subject(store.StoreId), revision };
 }

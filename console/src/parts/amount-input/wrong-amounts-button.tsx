@@ -20,7 +20,7 @@ export function WrongAmountsButton({ of }: { readonly of: WrongAmounts }) {
           {texts.count(list.length)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown maw="min(400px, calc(100vw - 32px))">
+      <Popover.Dropdown w={320}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{texts.effect}</Text>
           {list.slice(0, SHOWN).map(([field, { label, owner, text }]) => (

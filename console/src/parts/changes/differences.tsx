@@ -1,13 +1,20 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { Differences as DifferencesOnWire, MemberDifference } from 'purser-client';
-import { useState } from 'react';
+import type { Differences as DifferencesOnWire, StoreItemDifference } from 'purser-client';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Names, NO_NAMES } from '../../api/catalog-queries.ts';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { type Line, linesOf } from './member-lines.ts';
+import { usePurchaseRules } from '../use-purchase-rules.ts';
+import { ItemName } from './item-name.tsx';
+import { type Line, linesOf, PRICES } from './member-lines.ts';
+import { priceLinesOf } from './price-lines.ts';
 
 const texts = CHANGES_TEXTS.differences;
 
 const AT_ONCE = 50;
+const NOT_IN_STORE: readonly StoreItemDifference[] = [];
+
+type ItemDifference = DifferencesOnWire['Items'][number];
 
 const ACT_WORDS = CHANGES_TEXTS.acts;
 const COLORS = {
@@ -21,18 +28,46 @@ const COLORS = {
 export function Differences({
   of,
   what,
+  names = NO_NAMES,
+  inStore = NOT_IN_STORE,
 }: {
   readonly of: DifferencesOnWire;
   readonly what: string;
+  /** Of its items. */
+  readonly names?: Names;
+  /** What the change does to the prices in the store that it changes. */
+  readonly inStore?: readonly StoreItemDifference[];
 }) {
   const [count, setCount] = useState(AT_ONCE);
+  const isZeroFree = usePurchaseRules().data?.ZeroPrice === 'Free';
+  const priced = useMemo(() => new Map(inStore.map((one) => [one.ItemId, one])), [inStore]);
+  function linesFor(id: string, { Members, Act }: Pick<ItemDifference, 'Members' | 'Act'>) {
+    const context = { inStore: priced.get(id), isZeroFree };
+    const own = Members.filter(({ Member }) => PRICES.includes(Member));
+    // A store without a price of its own for the item has one all the same.
+    const isInherited = Act !== 'Moved' && !own.some(({ Member }) => Member === PRICES[0]);
+    return [
+      ...[...own, ...(isInherited ? [{ Member: PRICES[0] ?? '' }] : [])].flatMap((one) =>
+        priceLinesOf(one, context),
+      ),
+      ...Members.filter((one) => !own.includes(one)).flatMap(linesOf),
+    ];
+  }
   const { Own, Items, ItemsLeftOut } = of;
   return (
     <Stack gap="xs">
       <Counts of={of} what={what} />
-      {Own && <Change name={texts.itself(what)} act={Own.Act} members={Own.Members} />}
+      {Own && (
+        <Change name={texts.itself(what)} act={Own.Act} lines={Own.Members.flatMap(linesOf)} />
+      )}
       {Items.slice(0, count).map(({ Id, Act, Moved, Members }) => (
-        <Change key={Id} name={Id} act={Act} isMoved={Moved === true} members={Members} />
+        <Change
+          key={Id}
+          name={<ItemName of={Id} names={names} />}
+          act={Act}
+          isMoved={Moved === true}
+          lines={linesFor(Id, { Members, Act })}
+        />
       ))}
       {Items.length > count && (
         <Button variant="default" size="xs" onClick={() => setCount(count + 4 * AT_ONCE)}>
@@ -81,14 +116,13 @@ function Change({
   name,
   act,
   isMoved = false,
-  members,
+  lines,
 }: {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly act: keyof typeof COLORS;
   readonly isMoved?: boolean;
-  readonly members: readonly MemberDifference[];
+  readonly lines: readonly Line[];
 }) {
-  const lines = members.flatMap(linesOf);
   return (
     <Paper withBorder px="sm" py="xs" radius="sm">
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -15,11 +15,11 @@ export interface Line {
 }
 
 /** Members with amounts by currency. */
-const PRICES = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
+export const PRICES: readonly string[] = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
 /** Members whose own members have names of the studio. */
 const STUDIO = ['CustomData', 'Metadata'];
 
-/** Writes a difference for people: one line for each currency, and for each member of a member that differs. */
+/** Writes a difference for people, but for that of prices: one line for each member of a member that differs. */
 export function linesOf({ Member, Before, After }: MemberDifference): readonly Line[] {
   const [before, after] = [Before ?? {}, After ?? {}];
   if (!isRecord(before) || !isRecord(after)) return [lineOf(describeMember(Member), Before, After)];
@@ -30,7 +30,6 @@ export function linesOf({ Member, Before, After }: MemberDifference): readonly L
 }
 
 function describePart(member: string, name: string): string {
-  if (PRICES.includes(member)) return texts.price(name);
   const part = STUDIO.includes(member) ? name : describeMember(name).toLowerCase();
   return texts.part(describeMember(member), part);
 }
@@ -53,18 +52,11 @@ export function describeValue(value: unknown): string {
 }
 
 function lineOf(label: string, before: unknown, after: unknown): Line {
-  const percent = percentOf(before, after);
   return {
     label,
     ...(before !== undefined && { before: describeValue(before) }),
     ...(after !== undefined && { after: describeValue(after) }),
-    ...(percent !== undefined && { percent }),
   };
-}
-
-function percentOf(before: unknown, after: unknown): number | undefined {
-  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return undefined;
-  return Math.round((after / before - 1) * 100);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,14 +6,23 @@ import type {
 } from 'purser-client';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
+import type { Names } from '../../api/catalog-queries.ts';
 import { describePrice } from '../prices.ts';
+
+import { ItemName } from './item-name.tsx';
 
 const texts = CHANGES_TEXTS.priceAudit;
 
 const ROWS_MAX = 100;
 
 /** The effects of a change on the lowest prices at which items can be bought, and on the warnings. */
-export function PriceAuditDifference({ of }: { readonly of: PriceAuditDifferenceOnWire }) {
+export function PriceAuditDifference({
+  of,
+  names,
+}: {
+  readonly of: PriceAuditDifferenceOnWire;
+  readonly names: Names;
+}) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
@@ -27,11 +36,11 @@ export function PriceAuditDifference({ of }: { readonly of: PriceAuditDifference
       />
       <Warnings
         title={texts.removed}
-        color="green"
+        color="gray"
         warnings={of.WarningsRemoved}
         leftOut={of.WarningsRemovedLeftOut}
       />
-      <LowestPrices of={of} />
+      <LowestPrices of={of} names={names} />
     </Stack>
   );
 }
@@ -43,7 +52,7 @@ function Warnings({
   leftOut,
 }: {
   readonly title: string;
-  readonly color: 'orange' | 'green';
+  readonly color: 'orange' | 'gray';
   readonly warnings: readonly PriceWarning[];
   readonly leftOut: number;
 }) {
@@ -73,8 +82,10 @@ function Warnings({
 
 function LowestPrices({
   of: { Items, ItemsLeftOut },
+  names,
 }: {
   readonly of: PriceAuditDifferenceOnWire;
+  readonly names: Names;
 }) {
   const rows = Items.slice(0, ROWS_MAX).flatMap(({ ItemId, LowestBefore, LowestAfter }) =>
     Object.keys({ ...LowestBefore, ...LowestAfter })
@@ -102,7 +113,9 @@ function LowestPrices({
         <Table.Tbody>
           {rows.map(({ ItemId, code, before, after }) => (
             <Table.Tr key={`${ItemId}\n${code}`}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ItemId}</Table.Td>
+              <Table.Td className="anywhere">
+                <ItemName of={ItemId} names={names} />
+              </Table.Td>
               <Table.Td ta="right">{describePrice(before, code)}</Table.Td>
               <Table.Td ta="right" fw={600}>
                 {describePrice(after, code)}

@@ -1,14 +1,22 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type CallOptions, type ChangeResult, PurserError } from 'purser-client';
+import {
+  type AdminGetHistoryRequest,
+  type CallOptions,
+  type ChangePreview,
+  type ChangeResult,
+  PurserError,
+} from 'purser-client';
 import { type ReactNode, useId, useState } from 'react';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { Failure } from '../failure.tsx';
 import { describeMoment } from '../moment.tsx';
 import { Pending } from '../page.tsx';
+import { useItemNames } from '../../api/catalog-queries.ts';
 import { Differences } from './differences.tsx';
 import { PriceAuditDifference } from './price-audit-difference.tsx';
+import { SoldChanges } from './sold-changes.tsx';
 import { effectiveAtOf, type Timing, TimingFields } from './timing.tsx';
 
 const texts = CHANGES_TEXTS.review;
@@ -32,6 +40,7 @@ export interface Change {
   readonly title?: string;
   /** Of what it is: "store". */
   readonly what: string;
+  readonly kind: AdminGetHistoryRequest['Of'];
   /** Which one, as in "revision 2 of the store smith". */
   readonly subject: string;
   /** On the button that makes it. */
@@ -83,8 +92,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         {warning}
         {shown ? (
           <>
-            <Differences of={shown.Changes} what={change.what} />
-            {shown.Exposure && <PriceAuditDifference of={shown.Exposure} />}
+            <Shown of={shown} change={change} />
             {children}
           </>
         ) : (
@@ -126,6 +134,30 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         </Group>
       </Stack>
     </Drawer>
+  );
+}
+
+/** What a change does: to items and what they cost, to what is sold, and to the lowest prices. */
+function Shown({
+  of: { Changes, Exposure },
+  change: { what, kind },
+}: {
+  readonly of: ChangePreview;
+  readonly change: Change;
+}) {
+  const isOfStore = kind === 'Store';
+  const names = useItemNames(Exposure?.CatalogVersion);
+  return (
+    <>
+      {Exposure && <SoldChanges of={Exposure} isOfStore={isOfStore} names={names} />}
+      <Differences
+        of={Changes}
+        what={what}
+        {...((isOfStore || kind === 'Catalog') && { names })}
+        {...(isOfStore && Exposure && { inStore: Exposure.StoreItems })}
+      />
+      {Exposure && <PriceAuditDifference of={Exposure} names={names} />}
+    </>
   );
 }
 

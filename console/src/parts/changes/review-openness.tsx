@@ -26,6 +26,7 @@ export function ReviewOpenness({
       change={{
         title: verb,
         what: texts.what,
+        kind: 'Store',
         subject: texts.subject(StoreId),
         verb,
         revision: Revision,

@@ -114,3 +114,38 @@ it('an answer says how much it leaves out', () => {
   expect(told.warningsRaisedLeftOut).toBe(2 * count - PRICE_AUDIT_WARNINGS_MAX);
   expect(told).toMatchObject({ warningsRemoved: [], warningsRemovedLeftOut: 0 });
 });
+
+it('says what an item costs in a store before and after, and without the store', () => {
+  const items = [good('a', 10), good('b', 20), good('c', 30)];
+  const unpriced = { itemId: 'b', virtualCurrencyPrices: undefined, ...rest };
+  const stores = [{ storeId: 'sale', isOpen: true, items: [offer('a', 7), unpriced] }];
+  const change: OfferChange = {
+    subject: subject('store', 'sale'),
+    own: { before: isOpen(true), after: isOpen(true) },
+    changes: [
+      { itemId: 'a', before: stored(good('a', 7)), after: stored(good('a', 0)) },
+      { itemId: 'b', before: stored(good('b', 20)), after: stored(good('b', 15)) },
+      { itemId: 'c', before: undefined, after: stored(good('c', 25)) },
+    ],
+  };
+  const listed = (of: Partial<Offers>, what = change) =>
+    auditDifference(offersOf({ items, stores, ...of }), what).listed.map((one) => {
+      return 'catalog' in one && [one.itemId, one.before, one.after, one.catalog];
+    });
+  expect(listed({})).toEqual([
+    ['a', { GO: 7 }, {}, { GO: 10 }],
+    ['b', { GO: 20 }, { GO: 15 }, { GO: 20 }],
+    ['c', undefined, { GO: 25 }, { GO: 30 }],
+  ]);
+  expect(listed({ zeroSells: true, storesOnly: true })[0]).toEqual([
+    'a',
+    { GO: 7 },
+    { GO: 0 },
+    undefined,
+  ]);
+  const own = { before: isOpen(true), after: isOpen(false) };
+  expect(listed({}, { ...change, own, changes: [] })).toEqual([
+    ['a', { GO: 7 }, undefined, { GO: 10 }],
+    ['b', { GO: 20 }, undefined, { GO: 20 }],
+  ]);
+});
