@@ -5795,7 +5795,7 @@ export interface AdminOperations {
   /**
    * Finds receipts by the id that the platform shows its customers, or by their state.
    *
-   * An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given. Receipts of deleted players are not found by `TransactionId`.
+   * An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given, once a player has brought them. Receipts of deleted players are not found by `TransactionId`.
    */
   findReceipts(
     request: AdminFindReceiptsRequest,

@@ -166,7 +166,7 @@ export function describeFault(fault: KeptFault): string {
     : describeGrantFault(fault);
 }
 
-/** The price to record: the one that is recorded already, or the first that is known. What a family shares was paid by another purchase. */
+/** The price to record: the one that is recorded already, or the first that is known. A purchase that a family shares was paid by another one. */
 function recordPrice(
   { price, quantity, currency, familyShared }: Receipt,
   of: { readonly realPrice: number | undefined; readonly claimed: Price | undefined },

@@ -139,7 +139,7 @@ async function refundLocked(
   // A part of goods that are owed after a reversal is left out when they are given.
   const isOwed = receipt.state === 'kept' && receipt.givenAt !== undefined && !isAll;
   const units = after - before;
-  // What earlier refunds only marked stands still.
+  // The goods of refunds that only marked the receipt are still there.
   const share = { units, ofUnits: all - before + receipt.markedQuantity };
   const isMarked = of.rule === 'mark' && receipt.givenAt !== undefined && !isOwed;
   const goods =

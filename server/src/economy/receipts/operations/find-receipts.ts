@@ -18,7 +18,7 @@ export const findReceipts = operation()({
   path: '/Admin/FindReceipts',
   summary: 'Finds receipts by the id that the platform shows its customers, or by their state.',
   description:
-    'An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given. Receipts of deleted players are not found by `TransactionId`.',
+    'An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given, once a player has brought them. Receipts of deleted players are not found by `TransactionId`.',
   auth: { kind: 'secretKey', permission: 'receipts:read' },
   request: Type.Object({
     TransactionId: Type.Optional(

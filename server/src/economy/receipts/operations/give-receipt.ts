@@ -49,7 +49,10 @@ export const giveReceipt = operation<ReceiptDeps>()({
       case 'notFound':
         throw fail('ReceiptNotFound');
       case 'noPlayer':
-        throw fail('AccountNotFound', about('ReceiptId', 'Nobody has this receipt any more.'));
+        throw fail(
+          'AccountNotFound',
+          about('ReceiptId', 'No player has this receipt now. The next one to bring it gets it.'),
+        );
       case 'environmentRefused': {
         const sentence = describeClosedSandbox(outcome.platform);
         throw fail('InvalidEnvironmentForReceipt', about('ReceiptId', sentence));
