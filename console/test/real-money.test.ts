@@ -187,7 +187,7 @@ test('the page of a player has the receipts, with refund, shortfall and raw fiel
   await support.getByRole('tab', { name: 'Receipts' }).click();
   const refunded = support.getByRole('article').filter({ hasText: 'refunded-1' });
   await refunded.getByText('1.99 EUR, as the receipt says').waitFor();
-  await refunded.getByText('Refunds should have taken this, too').waitFor();
+  await refunded.getByText('A refund or a move should have taken this, too').waitFor();
   await refunded.getByText('As the platform says').click();
   await refunded.getByText('"storefront": "USA"').waitFor();
   await checkPage(support, 'player-receipts');
