@@ -22,7 +22,7 @@ const FIRST_STEPS: readonly Step[] = [0, 0, 0, 1].map((title) => ({ kind: 'join'
 const REFUND_OF_OWED = {
   refunds: 'takeBack',
   steps: [
-    { kind: 'redeem', player: 0, purchases: [3], token: 'none', refunded: 0 },
+    { kind: 'redeem', player: 0, purchases: [3], token: 'none', refunded: 0, age: 0 },
     { kind: 'refund', title: 0, purchase: 3, quantity: 1, age: 0 },
     { kind: 'earn', player: 0, fills: true },
     { kind: 'reverse', title: 0, purchase: 3, age: 0 },
@@ -43,6 +43,8 @@ interface StoredReceipt {
   readonly use_key: string;
   readonly title_id: string;
   readonly player_id: string | null;
+  readonly product_id: string | null;
+  readonly seed: string | null;
   readonly state: string;
   readonly refunded_quantity: number | null;
   readonly used_by_others: number;
@@ -87,6 +89,7 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
     const useKeys = useKeysOf({ prefix, world });
     let before = await stored(titleIds);
     const paid = new Map<string, number>();
+    const seeds = new Map<string, string>();
     for (const step of [...FIRST_STEPS, ...run.steps]) {
       if (step.kind === 'reverse' && isGivenInPart(world.receipts.get(step.purchase))) continue;
       world.now += 1;
@@ -103,6 +106,7 @@ export function receiptModelConformance(make: MakeStorage, steps = 1_000): void 
       expect(outcome, shown).toBe(doInModel(world, step, told));
       expect(shownOf(after, useKeys), shown).toEqual(expected(world, titleIds));
       noteGiven(paid, step, { before, after });
+      expectSameSeeds(seeds, after.receipts);
       for (const [name, amount] of paid) {
         expect(amount, `${name} by ${shown}`).toBeLessThanOrEqual(boughtOf(world, name));
       }
@@ -158,6 +162,17 @@ function boughtOf({ receipts }: World, name: string): number {
     return quantity * (name === 'GO' ? gold : items.filter(([id]) => id === name).length);
   });
   return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** A receipt that was brought has a seed of its own, which never changes. */
+function expectSameSeeds(seeds: Map<string, string>, receipts: readonly StoredReceipt[]): void {
+  for (const { use_key: key, seed, product_id: productId } of receipts) {
+    expect(seed !== null, key).toBe(productId !== null);
+    if (seed === null) continue;
+    expect(seeds.get(key) ?? seed, key).toBe(seed);
+    seeds.set(key, seed);
+  }
+  expect(new Set(seeds.values()).size).toBe(seeds.size);
 }
 
 /** A part was refunded before the rest was given: what a reversal gives then is open. */

@@ -137,17 +137,18 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
     return 'alreadyUsed';
   }
   if (environment === 'Sandbox' && !takesSandbox) return 'environmentRefused';
-  if (step.refunded >= quantity) return 'refunded';
   const isWrong = step.token === 'other' || (step.token === 'none' && owner === 'require');
   if (isWrong && owner !== 'ignore' && !isMove) return 'otherOwner';
   if (isMove) return move(world, { receipt: known, player });
-  const before = known ?? newReceipt(player.title);
-  // The platform tells this now, so it is newer than all before.
-  const isNews = step.refunded > before.refunded;
-  const news = isNews && { refunded: step.refunded, refundedAt: world.now };
   const receipt: ModelReceipt = isOwn
-    ? Object.assign(before, news)
-    : { ...before, ...news, title: player.title, holder: player, isBrought: true, wasGiven: false };
+    ? known
+    : {
+        ...(known ?? newReceipt(player.title)),
+        title: player.title,
+        holder: player,
+        isBrought: true,
+        wasGiven: false,
+      };
   world.receipts.set(place, receipt);
   return give(world, place, { receipt, told });
 }
@@ -178,6 +179,11 @@ function redeem(world: World, step: StepOf<'redeem'>, told: Told): string {
   if (!player) return 'nobody';
   const places = [...new Set(step.purchases)];
   const keyOf = (place: number) => told.useKeys[place] ?? '';
+  // The refunds that the platform tells come first, by the title that has the receipt.
+  for (const purchase of step.refunded > 0 ? places : []) {
+    const title = world.receipts.get(purchase)?.title ?? player.title;
+    refund(world, { kind: 'refund', title, purchase, quantity: step.refunded, age: step.age });
+  }
   const outcomes = places
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map((place) => [place, redeemOne(world, place, { step, player, told })] as const);

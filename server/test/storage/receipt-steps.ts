@@ -80,6 +80,7 @@ const STEPS = [
       token: fc.constantFrom('none', 'none', 'own', 'other'),
       /** How many units the platform says are refunded. */
       refunded: fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 4 })),
+      age,
     }),
   ],
   [

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import {
   consumeItem,
@@ -11,6 +12,7 @@ import {
   reverseRefund,
 } from '../../src/economy/receipts/commands/refund.ts';
 import { accountTokenOf, type RedeemRules, useKeyOf } from '../../src/economy/receipts/receipt.ts';
+import { makeRefunds } from '../../src/economy/receipts/refunds.ts';
 import { receiptIdOf } from '../../src/economy/receipts/sql/receipt-rows.ts';
 import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
@@ -96,6 +98,15 @@ const describe = (one: Redeemed): string => {
   return one.status === 'alreadyUsed' && one.byOneself ? 'alreadyUsed by oneself' : one.status;
 };
 
+/** Writes down refunds as the operations do that bring receipts. */
+const tellRefund = ({ storage, world }: Doing) =>
+  makeRefunds({
+    run: (command, ...of) => storage.run(command, ...of),
+    now: () => world.now,
+    random: randomBytes,
+    ruleOf: () => world.refunds,
+  });
+
 async function redeem(on: Doing, step: StepOf<'redeem'>): Promise<string> {
   const { world, storage, titleIds } = on;
   const player = playerOf(world, step);
@@ -114,7 +125,19 @@ async function redeem(on: Doing, step: StepOf<'redeem'>): Promise<string> {
   const tokenOf = tokens[step.token];
   const accountToken =
     tokenOf === undefined ? undefined : accountTokenOf({ titleId, playerId: tokenOf });
-  const refunded = step.refunded > 0 ? { at: world.now, quantity: step.refunded } : undefined;
+  const refunded =
+    step.refunded > 0 ? { at: world.now - step.age, quantity: step.refunded } : undefined;
+  for (const place of refunded ? new Set(step.purchases) : []) {
+    const purchase = purchaseOf(on, place);
+    // oxlint-disable-next-line no-await-in-loop
+    await tellRefund(on)({
+      kind: 'refunded',
+      purchase,
+      titleId,
+      at: world.now - step.age,
+      quantity: step.refunded,
+    });
+  }
   const outcome = await storage.run(redeemPurchases, {
     ...actOf(on),
     titleId,
