@@ -20,6 +20,8 @@ export interface IdTokenRules extends Issuer {
   readonly nonce?: string | undefined;
   /** Whether a token with a nonce that nobody named is taken. */
   readonly ignoresNonce: boolean;
+  /** Whether a token of a key that no kept set has is bad, although the issuer may have a new one: its sender tries again anyway. Absent: nobody knows. */
+  readonly refusesUnknownKeys?: true;
 }
 
 /** An ID token that holds. */

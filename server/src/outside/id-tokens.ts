@@ -35,6 +35,7 @@ interface IdTokenDeps {
 /**
  * Makes the verification of ID tokens: length, then header, key, signature and claims, so that a bad one costs little. `providerAway`: the keys
  * of the issuer cannot be had, or the token names one that is not kept, claims to be younger than the set, and that cannot be fetched anew yet.
+ * With `refusesUnknownKeys` that token is bad.
  */
 export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToken {
   const findKey = makeKeyFinder(keySets);
@@ -44,7 +45,7 @@ export function makeIdTokenVerifier({ keySets, now }: IdTokenDeps): VerifyIdToke
     const header = readHeader(token, decodeProtectedHeader);
     if (!header) return badProof('malformed');
     if (!ALGORITHMS.includes(header.alg)) return badProof('algorithm');
-    const key = await findKey(rules.keys, header);
+    const key = await findKey(rules, header);
     if ('setAgeMs' in key) {
       const agesMs = { ofSet: key.setAgeMs, ofToken: now() - signedAt(token, decodeJwt) };
       const judged = judgeUnknownKey(agesMs);
@@ -133,10 +134,14 @@ function makeKeyFinder(keySets: KeptDocuments<KeySet>) {
     return { document: await read, isAway: false, ageMs: undefined };
   }
 
-  return async (keys: KeySource, header: JWTHeaderParameters): Promise<FoundKey> => {
+  return async (
+    { keys, refusesUnknownKeys }: IdTokenRules,
+    header: JWTHeaderParameters,
+  ): Promise<FoundKey> => {
     const { document, isAway, ageMs: setAgeMs } = await setOf(keys, header);
     const key = await document?.find(header);
     if (key) return { key };
+    if (document && refusesUnknownKeys) return badProof('unknownKey');
     if (isAway) return PROVIDER_AWAY;
     const isNamed = header.kid !== undefined && document?.keyIds.includes(header.kid) === false;
     return isNamed && setAgeMs !== undefined ? { setAgeMs } : badProof('unknownKey');

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeIssuerKey, startFakeIssuer } from '../../test/support/fakes/open-id-issuer.ts';
 import { FAULT_MODES } from '../../test/support/fakes/fake-server.ts';
+import { DOCUMENT_FRESH_MS, DOCUMENT_KEPT_MS } from '../kernel/outside-limits.ts';
 import { makeOutsideClient } from './http-client.ts';
 import { makeIdTokenVerifier } from './id-tokens.ts';
 import { makeDocumentFetch, makeKeptDocuments } from './kept-documents.ts';
@@ -120,4 +121,20 @@ test.each(FAULT_MODES)('nobody knows while the keys of Google have the fault %s'
   google.mode = mode;
   const message = push({ packageName, voidedPurchaseNotification: voided });
   expect(await makeJudge()(await bearer(CLAIMS), message)).toEqual({ status: 'providerAway' });
+});
+
+test('a key that Google does not have is a forgery while its keys are kept, whether or not they can be fetched anew', async () => {
+  const fresh = makeJudge();
+  const message = push({ packageName, voidedPurchaseNotification: voided });
+  const unknown = await makeIssuerKey('invented', 'RS256');
+  const forged = async () => fresh(await bearer(CLAIMS, {}, unknown), message);
+  const refused = { status: 'refused', fault: 'badSignature' };
+  expect(await fresh(await bearer(CLAIMS), message)).toMatchObject({ status: 'pushed' });
+  time.ms += 1_000;
+  expect(await forged()).toEqual(refused);
+  google.mode = 'hang';
+  time.ms += DOCUMENT_FRESH_MS;
+  expect(await forged()).toEqual(refused);
+  time.ms += DOCUMENT_KEPT_MS;
+  expect(await forged()).toEqual({ status: 'providerAway' });
 });

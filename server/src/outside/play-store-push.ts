@@ -38,7 +38,8 @@ interface PlayStoreMessage {
 
 /**
  * Judges a push message of Cloud Pub/Sub with a real-time developer notification: size, then the token of its sender, then its content.
- * `badSignature`: the sender is not the account that the title names, or does not mean this audience.
+ * `badSignature`: the sender is not the account that the title names, does not mean this audience, or signs with a key that Google did not have when
+ * its keys were last fetched. `providerAway`: Google's keys cannot be had, and none are kept.
  */
 export async function judgePlayStorePush(
   { verifyIdToken, issuer }: PushDeps,
@@ -47,7 +48,13 @@ export async function judgePlayStorePush(
   if (body.length > PUSH_BYTES_MAX) return refused('tooLong');
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? [];
   if (token === undefined) return refused('badSignature');
-  const rules = { ...issuer, audiences: [audience], ignoresNonce: true };
+  // Google sends a message again until it is taken, so one of a new key is not lost, and a stranger who invents keys makes no failures of ours.
+  const rules = {
+    ...issuer,
+    audiences: [audience],
+    ignoresNonce: true,
+    refusesUnknownKeys: true,
+  } as const;
   const verified = await verifyIdToken(token, rules);
   if (verified.status === 'providerAway') return PLATFORM_AWAY;
   const isSender = verified.status === 'verified' && verified.verifiedEmail === account;
