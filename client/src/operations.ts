@@ -1435,6 +1435,8 @@ export interface ReceiptGoods {
   readonly Items: readonly ReceiptItem[];
   /** Amounts of virtual currencies, by their codes. */
   readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** The seconds that were added to the ends of usage groups, by their names, and of stacks without one, by their instance ids; by item ids in what a former holder no longer had. Absent: none. */
+  readonly UsageSeconds?: Readonly<Record<string, number>>;
 }
 
 /** Uses of an instance. */

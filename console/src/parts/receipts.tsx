@@ -199,6 +199,9 @@ function describeGoods(goods: ReceiptGoods | undefined): string | undefined {
   return [
     ...[...uses].map(([itemId, count]) => texts.goodsItem(itemId, count)),
     ...Object.entries(goods.VirtualCurrency).map(([code, amount]) => describeAmount(amount, code)),
+    ...Object.entries(goods.UsageSeconds ?? {}).map(([name, seconds]) =>
+      texts.usageTime(name, seconds),
+    ),
   ].join(', ');
 }
 

@@ -98,6 +98,7 @@ export const REAL_MONEY_TEXTS = {
     shortfall: 'A refund or a move should have taken this, too, and the player no longer had it.',
     goodsItem: (itemId: string, uses: number) =>
       uses === 1 ? itemId : `${writeNumber(uses)} × ${itemId}`,
+    usageTime: (name: string, seconds: number) => `${writeNumber(seconds)} s of ${name}`,
   },
   usedByOthers: (count: number, at: ReactNode) => (
     <>

@@ -9,6 +9,7 @@ import {
 import { findEdition } from '../../src/economy/inventory/commands/grants.ts';
 import { findPlayerReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
 import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
+import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { PlatformPurchase } from '../../src/kernel/platform-purchase.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
@@ -35,6 +36,17 @@ const STARTER = [
 ];
 const rules = MOVES;
 
+/** An hour and thirty days of one usage group, and days that are stacked. */
+const MEMBERSHIPS = [
+  ...ITEMS,
+  { itemId: 'hour', attributes: { Consumable: { UsagePeriod: 3_600, UsagePeriodGroup: 'club' } } },
+  {
+    itemId: 'vip',
+    attributes: { Consumable: { UsagePeriod: 2_592_000, UsagePeriodGroup: 'club' } },
+  },
+  { itemId: 'day', attributes: { IsStackable: true, Consumable: { UsagePeriod: 86_400 } } },
+];
+
 /** Tests the promises of receipts that move from one player to another. */
 export function receiptMovesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
@@ -59,6 +71,8 @@ export function receiptMovesConformance(make: MakeStorage): void {
   };
   const namesOf = async (player: PlayerKey) =>
     (await itemsOf(player)).map(({ itemId }) => itemId).toSorted();
+  const endsOf = async (player: PlayerKey) =>
+    Object.fromEntries((await itemsOf(player)).map(({ itemId, expiresAt }) => [itemId, expiresAt]));
   const find = async (player: PlayerKey, itemId: string) =>
     (await itemsOf(player)).find((one) => one.itemId === itemId);
   const drink = async (player: PlayerKey, count: number) => {
@@ -193,6 +207,53 @@ export function receiptMovesConformance(make: MakeStorage): void {
       await reverse(other, gems);
       expect(await goodsOf(other)).toMatchObject({ gold: 1_200, gems: 4 });
       expect(await goodsOf(player)).toMatchObject({ gold: 0, gems: 0 });
+    });
+
+    it('takes along the time that it added to a usage group or a stack, and joins the new group', async () => {
+      const { titleId, aPlayer } = await aShop();
+      await shops.setItems(titleId, MEMBERSHIPS);
+      const players = [await aPlayer(), await aPlayer(), await aPlayer()];
+      const [vip, days] = [aStarter({ productId: 'vip' }), aStarter({ productId: 'day' })];
+      for (const player of players) await redeem(player, aPurchase({ productId: 'hour' }));
+      for (const player of players) {
+        await redeem(player, vip, { rules });
+        await redeem(player, days, { rules });
+        const ends = await endsOf(player);
+        expect(ends).toEqual({ day: NOW + DAY_MS, hour: NOW + 721 * HOUR_MS, vip: ends['hour'] });
+      }
+      for (const player of players.slice(0, 2)) {
+        expect(await endsOf(player)).toEqual({ hour: NOW + HOUR_MS });
+      }
+      const [last = players[0] as PlayerKey] = players.toReversed();
+      await refund(last, vip);
+      expect(await endsOf(last)).toEqual({ day: NOW + DAY_MS, hour: NOW + HOUR_MS });
+      expect(await receiptOf(last)).toMatchObject({ shortfall: { items: [], currencies: {} } });
+      await reverse(last, vip);
+      const end = NOW + 721 * HOUR_MS;
+      expect(await endsOf(last)).toEqual({ day: NOW + DAY_MS, hour: end, vip: end });
+    });
+
+    it('takes the time of a stack with the uses, and shows what has passed of a group', async () => {
+      const { titleId, aPlayer } = await aShop();
+      await shops.setItems(titleId, MEMBERSHIPS);
+      const [player, other] = [await aPlayer(), await aPlayer()];
+      const [vip, first, second] = ['vip', 'day', 'day'].map((productId) =>
+        aStarter({ productId }),
+      ) as [PlatformPurchase, PlatformPurchase, PlatformPurchase];
+      for (const one of [vip, first, second]) await redeem(player, one, { rules });
+      await redeem(other, first, { rules });
+      expect(await endsOf(player)).toEqual({ day: NOW + DAY_MS, vip: NOW + 720 * HOUR_MS });
+      expect(await endsOf(other)).toEqual({ day: NOW + DAY_MS });
+      const now = NOW + HOUR_MS;
+      await redeem(other, vip, { rules, now });
+      expect(await endsOf(player)).toEqual({ day: NOW + DAY_MS });
+      expect(await endsOf(other)).toEqual({ day: NOW + DAY_MS, vip: NOW + 720 * HOUR_MS });
+      const mine = await storage.run(findPlayerReceipts, { ...other, page: WHOLE_LIST });
+      const moved = mine?.find(({ productId }) => productId === 'vip');
+      expect(moved?.given).toMatchObject({
+        periods: { club: 719 * HOUR_MS },
+        lost: { periods: { club: HOUR_MS } },
+      });
     });
 
     it('stays where it is, with all its goods, when the new holder has no room', async () => {

@@ -138,7 +138,7 @@ export function hasContents({ itemIds, tableIds, currencies }: Contents): boolea
 }
 
 /** The latest end of an item: the year of a time has four digits (RFC 3339 5.6). */
-const ITEM_END_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+export const ITEM_END_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Why a player cannot get something. */
 export type GrantFault =
@@ -160,6 +160,8 @@ export interface GrantedItem {
   readonly item: ItemInstance;
   /** How many uses were added; undefined: the item is not used up. */
   readonly usesAdded: number | undefined;
+  /** By how much the end of its usage group or stack has moved, in milliseconds; absent: it has none, or no period. */
+  readonly addedMs?: number;
 }
 
 /** Everything that a player has got. */
@@ -251,15 +253,18 @@ function grantOne(
   const change = unpacked.parent === undefined ? options.data : undefined;
   const customData = change ? changeData(data, change) : data;
   if (!customData) return { status: 'tooMuchData', itemId: definition.itemId };
+  const expiresAt = extendedEnd(definition, { stack, group, now });
   const item = {
     ...(stack ?? newItem(holdings, unpacked, options)),
     remainingUses: uses,
-    expiresAt: extendedEnd(definition, { stack, group, now }),
+    expiresAt,
     customData,
   };
+  const end = Math.max(now, (group ? group.end : stack?.expiresAt) ?? now);
+  const isShared = definition.usagePeriod !== undefined && (item.isStack || group !== undefined);
   putItem(holdings, item);
   if (group) countGranted(group, item, { isNew: !stack });
-  return { item, usesAdded };
+  return { item, usesAdded, ...(isShared && expiresAt && { addedMs: expiresAt - end }) };
 }
 
 function newItem(

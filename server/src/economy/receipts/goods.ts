@@ -10,6 +10,7 @@ import {
   putItem,
   removeItem,
 } from '../inventory/holdings.ts';
+import { type Periods, periodsLeft, periodsOf, putWithPeriods, shorten } from './periods.ts';
 
 /** Uses of an instance. One that is not used up counts as one use. */
 export interface GoodsItem {
@@ -24,8 +25,12 @@ export interface GoodsItem {
 /** Goods that a receipt has given, or that a refund has taken or missed. Plain data. */
 export interface Goods {
   readonly items: readonly GoodsItem[];
-  readonly currencies: Readonly<Record<string, number>>;
+  readonly currencies: Amounts;
+  /** The time that was added to usage groups and stacks; absent: none. */
+  readonly periods?: Periods;
 }
+
+type Amounts = Readonly<Record<string, number>>;
 
 /** Goods that the present holder of a receipt has got by it. */
 export interface GivenGoods extends Goods {
@@ -36,8 +41,8 @@ export interface GivenGoods extends Goods {
 export const NO_GOODS: Goods = { items: [], currencies: {} };
 
 /** Whether there is nothing in goods. */
-export function isNone({ items, currencies }: Goods): boolean {
-  return items.length + Object.keys(currencies).length === 0;
+export function isNone({ items, currencies, periods = {} }: Goods): boolean {
+  return items.length + Object.keys(currencies).length + Object.keys(periods).length === 0;
 }
 
 /** The goods of a grant, by instance: a stack that grew several times is one line. */
@@ -45,7 +50,7 @@ export function goodsOf({ items, currencies }: Pick<Given, 'items' | 'currencies
   const lines = items.map(({ item: { instanceId, itemId }, usesAdded = 1 }) => {
     return { instanceId, itemId, uses: usesAdded };
   });
-  return { items: byInstance(lines), currencies };
+  return { items: byInstance(lines), currencies, ...ofPeriods(periodsOf(items)) };
 }
 
 /** One line for each instance. */
@@ -59,15 +64,32 @@ export function byInstance(lines: readonly GoodsItem[]): readonly GoodsItem[] {
 
 /** Both together. */
 export function addGoods(left: Goods, right: Goods): Goods {
-  const codes = [...new Set([...Object.keys(left.currencies), ...Object.keys(right.currencies)])];
-  const amounts = codes.map((code) => {
-    return [code, (left.currencies[code] ?? 0) + (right.currencies[code] ?? 0)] as const;
-  });
-  return { items: [...left.items, ...right.items], currencies: positive(amounts) };
+  const items = [...left.items, ...right.items];
+  return { items, ...amountsOf(left, right, (amount, more) => amount + more) };
 }
 
-/** Amounts by currency, without those of nothing. */
-function positive(amounts: readonly (readonly [code: string, amount: number])[]) {
+/** Changes the amounts of currencies and periods; `change` gets those of both goods. */
+function amountsOf(
+  left: Goods,
+  right: Goods,
+  change: (amount: number, other: number) => number,
+): Omit<Goods, 'items'> {
+  const changed = (of: Amounts, others: Amounts) => {
+    const names = [...new Set([...Object.keys(of), ...Object.keys(others)])];
+    return positive(names.map((name) => [name, change(of[name] ?? 0, others[name] ?? 0)]));
+  };
+  return {
+    currencies: changed(left.currencies, right.currencies),
+    ...ofPeriods(changed(left.periods ?? {}, right.periods ?? {})),
+  };
+}
+
+function ofPeriods(periods: Periods): Pick<Goods, 'periods'> {
+  return Object.keys(periods).length > 0 ? { periods } : {};
+}
+
+/** Amounts by name, without those of nothing. */
+function positive(amounts: readonly (readonly [name: string, amount: number])[]): Amounts {
   return Object.fromEntries(amounts.filter(([, amount]) => amount > 0));
 }
 
@@ -80,22 +102,17 @@ export function without(goods: Goods, less: Goods): Goods {
     items: goods.items
       .map((item) => ({ ...item, uses: item.uses - usesGone(item.instanceId) }))
       .filter(({ uses }) => uses > 0),
-    currencies: positive(
-      Object.entries(goods.currencies).map(([code, amount]) => [
-        code,
-        amount - (less.currencies[code] ?? 0),
-      ]),
-    ),
+    ...amountsOf(goods, less, (amount, gone) => amount - gone),
   };
 }
 
 /** The goods that were added to others. */
-export function addedSince(before: Goods, { items, currencies }: Goods): Goods {
-  const added = { items: [], currencies };
+export function addedSince(before: Goods, { items, ...amounts }: Goods): Goods {
+  const added = { items: [], ...amounts };
   return { ...without(added, before), items: items.slice(before.items.length) };
 }
 
-/** A part of goods: of each item and currency `units` of `ofUnits`, rounded down. The newest instances go first. */
+/** A part of goods: of each item, currency and period `units` of `ofUnits`, rounded down. The newest instances go first. */
 function partOf(goods: Goods, { units, ofUnits }: Share): Goods {
   const part = (amount: number) => Math.floor((amount * units) / ofUnits);
   const items: GoodsItem[] = [];
@@ -107,10 +124,7 @@ function partOf(goods: Goods, { units, ofUnits }: Share): Goods {
       left -= uses;
     }
   }
-  const currencies = Object.entries(goods.currencies).map(([code, amount]) => {
-    return [code, part(amount)] as const;
-  });
-  return { items, currencies: positive(currencies) };
+  return { items, ...amountsOf(goods, NO_GOODS, part) };
 }
 
 interface Share {
@@ -126,11 +140,12 @@ export interface GoodsState {
   readonly shortfall: Goods;
 }
 
-/** The instances and currencies that a change of the goods needs, to be read before. */
-export function namesOf({ items, currencies }: Goods) {
+/** The instances, currencies and usage groups that a change of the goods needs, to be read before. */
+export function namesOf({ items, currencies, periods = {} }: Goods) {
   return {
     instanceIds: items.map(({ instanceId }) => instanceId),
     codes: Object.keys(currencies),
+    groups: Object.keys(periods),
   };
 }
 
@@ -165,15 +180,19 @@ export function takeBack(
   };
 }
 
-/** Takes goods as far as they are still there, in memory, and gives what it took. */
+/**
+ * Takes goods as far as they are still there, in memory, and gives what it took. The time that they added to usage groups and stacks goes with
+ * them, even where their items are gone: the ends of the others come that much nearer.
+ */
 export function takeGoods(holdings: Holdings, due: Goods, change: Change): Goods {
   const amounts = Object.entries(due.currencies).map(([code, amount]) => {
     return [code, takeCurrency(holdings, { code, amount, ...change })] as const;
   });
-  return {
-    items: due.items.flatMap((item) => takeItem(holdings, item, change.now)),
-    currencies: positive(amounts),
-  };
+  const { now } = change;
+  const periods = periodsLeft(holdings, due.periods ?? {}, now);
+  const items = due.items.flatMap((item) => takeItem(holdings, item, now));
+  shorten(holdings, periods, now);
+  return { items, currencies: positive(amounts), ...ofPeriods(periods) };
 }
 
 function takeItem(holdings: Holdings, wanted: GoodsItem, now: Instant): readonly GoodsItem[] {
@@ -204,21 +223,25 @@ function takeCurrency(
 /** Gives back, in memory, what refunds have taken. A fault: some limit of what a player may have; the holdings must not be written then. */
 export function restoreTaken(
   holdings: Holdings,
-  { items, currencies }: Goods,
+  { items, currencies, periods = {} }: Goods,
   { now, itemId }: { readonly now: Instant; readonly itemId: string | undefined },
 ): GrantFault | undefined {
   for (const [code, change] of Object.entries(currencies)) {
     const fault = changeBalance(holdings, { code, change, cause: 'refundReversed', itemId, now });
     if (fault) return fault;
   }
+  const restored = new Map<string, ItemInstance>();
   for (const { instanceId, uses, before, itemId: of } of items) {
-    const present = holdings.items.get(instanceId);
+    const present = restored.get(instanceId) ?? holdings.items.get(instanceId);
     const item = present ?? before;
     if (!item) continue;
     const remainingUses = (present?.remainingUses ?? 0) + uses;
     if (remainingUses > ITEM_USES_MAX) return { status: 'tooManyUses', itemId: of };
     // JSON has left out the number of an item that is not used up.
-    putItem(holdings, item.remainingUses === undefined ? item : { ...item, remainingUses });
+    const isUsedUp = item.remainingUses !== undefined;
+    restored.set(instanceId, isUsedUp ? { ...item, remainingUses } : item);
   }
+  const fault = putWithPeriods(holdings, { items: [...restored.values()], periods }, now);
+  if (fault) return fault;
   return holdings.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : undefined;
 }

@@ -7,7 +7,6 @@ import {
   type Holdings,
   type ItemInstance,
   newInstanceId,
-  putItem,
 } from '../inventory/holdings.ts';
 import {
   addGoods,
@@ -21,6 +20,7 @@ import {
   takeGoods,
   without,
 } from './goods.ts';
+import { type Periods, putWithPeriods } from './periods.ts';
 
 interface Moving {
   readonly random: Pick<SeededRandom, 'digits'>;
@@ -59,11 +59,15 @@ export function handOver(
     newIds.set(old, instanceId);
     return { ...line, instanceId, ...(before && { before: { ...before, instanceId } }) };
   };
-  const handed = got.items.toSorted(byId).map(move);
-  const items = putAll(to, handed);
+  const moveAll = ({ items, currencies, periods }: Goods): Goods => {
+    const moved = { items: items.toSorted(byId).map(move), currencies };
+    return periods ? { ...moved, periods: renamed(periods, newIds) } : moved;
+  };
+  const handed = moveAll(got);
+  const items = putAll(to, handed, now);
   if ('status' in items) return items;
-  const taken = { ...state.taken, items: state.taken.items.map(move) };
-  const given = addGoods({ ...got, items: handed }, taken);
+  const taken = moveAll(state.taken);
+  const given = addGoods(handed, taken);
   const lost = nameless(
     [state.given.lost ?? NO_GOODS, state.shortfall, without(due, got)].reduce(addGoods),
   );
@@ -80,23 +84,37 @@ const byId = (a: Pick<GoodsItem, 'instanceId'>, b: Pick<GoodsItem, 'instanceId'>
   a.instanceId < b.instanceId ? -1 : 1;
 
 /** Puts instances as they were, with the uses of their lines. */
-function putAll(to: Holdings, lines: readonly GoodsItem[]): readonly GrantedItem[] | GrantFault {
-  const items = lines.flatMap(({ before, uses }): readonly GrantedItem[] => {
+function putAll(
+  to: Holdings,
+  { items: lines, periods = {} }: Goods,
+  now: Instant,
+): readonly GrantedItem[] | GrantFault {
+  const granted = lines.flatMap(({ before, uses }): readonly GrantedItem[] => {
     if (!before) return [];
     const usesAdded = before.remainingUses === undefined ? undefined : uses;
     return [{ item: { ...before, remainingUses: usesAdded }, usesAdded }];
   });
-  for (const { item } of items) putItem(to, item);
-  return to.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : items;
+  const fault = putWithPeriods(to, { items: granted.map(({ item }) => item), periods }, now);
+  if (fault) return fault;
+  if (to.itemCount > INVENTORY_ITEMS_MAX) return { status: 'inventoryFull' };
+  return granted.map((one) => ({ ...one, item: to.items.get(one.item.instanceId) ?? one.item }));
+}
+
+/** Periods under the new names of the stacks that have one. */
+function renamed(periods: Periods, names: ReadonlyMap<string, string>): Periods {
+  return Object.fromEntries(
+    Object.entries(periods).map(([key, period]) => [names.get(key) ?? key, period]),
+  );
 }
 
 /** The same by item, without the instances of the player who had them. */
-function nameless({ items, currencies }: Goods): Goods {
+function nameless({ items, currencies, periods }: Goods): Goods {
+  const itemIds = new Map(items.map(({ instanceId, itemId }) => [instanceId, itemId]));
   const byItem = Map.groupBy(items, ({ itemId }) => itemId);
   const lines = [...byItem.values()].flatMap((same) =>
     byInstance(same.map((line) => ({ ...line, instanceId: '' }))),
   );
-  return { items: lines, currencies };
+  return { items: lines, currencies, ...(periods && { periods: renamed(periods, itemIds) }) };
 }
 
 /** The goods that a deleted player had and that are never used up, without what may name the player. */
@@ -119,13 +137,13 @@ export function lastingOf(items: readonly ItemInstance[]): Goods {
 export function giveLasting(
   to: Holdings,
   lines: readonly GoodsItem[],
-  { random }: Pick<Moving, 'random'>,
+  { random, now }: Pick<Moving, 'random' | 'now'>,
 ): Moved | GrantFault {
   const fresh = lines.flatMap(({ before, ...line }): readonly GoodsItem[] => {
     const instanceId = newInstanceId(to, random);
     return before ? [{ ...line, instanceId, before: { ...before, instanceId } }] : [];
   });
-  const items = putAll(to, fresh);
+  const items = putAll(to, { items: fresh, currencies: {} }, now);
   if ('status' in items) return items;
   const given = { items: byInstance(fresh), currencies: {} };
   return { goods: { given, taken: NO_GOODS, shortfall: NO_GOODS }, items };

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { toWireTime } from '../../kernel/instant.ts';
+import { SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { PLATFORMS } from '../../kernel/platform-purchase.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Text } from '../schemas.ts';
-import { addGoods, type Goods, NO_GOODS } from './goods.ts';
+import { addGoods, type Goods, isNone, NO_GOODS } from './goods.ts';
 import { PRICE_SOURCES } from './receipt.ts';
 import type { Receipt as Stored } from './sql/receipt-rows.ts';
 
@@ -53,6 +53,12 @@ export const ReceiptGoods = Type.Object(
     VirtualCurrency: Type.Record(Type.String(), Type.Integer(), {
       description: 'Amounts of virtual currencies, by their codes.',
     }),
+    UsageSeconds: Type.Optional(
+      Type.Record(Type.String(), Type.Integer(), {
+        description:
+          'The seconds that were added to the ends of usage groups, by their names, and of stacks without one, by their instance ids; by item ids in what a former holder no longer had. Absent: none.',
+      }),
+    ),
   },
   { title: 'ReceiptGoods', description: 'Goods that a receipt gave, or a part of them.' },
 );
@@ -172,8 +178,12 @@ const KINDS = {
 } as const;
 
 /** Writes goods; undefined: none. */
-export function toWireGoods({ items, currencies }: Goods) {
-  if (items.length + Object.keys(currencies).length === 0) return undefined;
+export function toWireGoods(goods: Goods) {
+  if (isNone(goods)) return undefined;
+  const { items, currencies, periods } = goods;
+  const seconds = Object.entries(periods ?? {}).map(([name, period]) => {
+    return [name, Math.round(period / SECOND_MS)] as const;
+  });
   return {
     Items: items.map(({ itemId, instanceId, uses }) => {
       return {
@@ -183,6 +193,7 @@ export function toWireGoods({ items, currencies }: Goods) {
       };
     }),
     VirtualCurrency: currencies,
+    ...(periods && { UsageSeconds: Object.fromEntries(seconds) }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   checkpoint,
   type OpenHoldings,
   readBalances,
+  readGroups,
   readItems,
 } from '../../inventory/sql/holdings.ts';
 import type { NoCatalog } from '../../outcomes.ts';
@@ -145,8 +146,9 @@ export async function restoreGoods(
 
 /** Reads what a change of goods needs. */
 export async function readGoods(tx: Tx, open: OpenHoldings, goods: Goods): Promise<void> {
-  const { instanceIds, codes } = namesOf(goods);
+  const { instanceIds, codes, groups } = namesOf(goods);
   await readItems(tx, [[open, instanceIds]]);
+  await readGroups(tx, [[open, groups]]);
   await readBalances(tx, open, codes);
 }
 

@@ -4,7 +4,7 @@ import { makeSeededRandom } from '../../../lib/seeded-random.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { makeRoom } from '../../inventory/commands/grants.ts';
 import { findDefinitions } from '../../inventory/sql/editions.ts';
-import { type OpenHoldings, readBalances } from '../../inventory/sql/holdings.ts';
+import { type OpenHoldings, readBalances, readGroups } from '../../inventory/sql/holdings.ts';
 import { type GoodsItem, namesOf } from '../goods.ts';
 import { giveLasting, handOver } from '../moves.ts';
 import type { Receipt } from '../sql/receipt-rows.ts';
@@ -31,10 +31,12 @@ export function moveGoods(
     let moved;
     if (from) {
       await readGoods(tx, from, given);
-      await readBalances(tx, to, namesOf(given).codes);
+      const { codes, groups } = namesOf(given);
+      await readBalances(tx, to, codes);
+      await readGroups(tx, [[to, groups]]);
       moved = handOver({ from, to }, receipt, { random, now, itemId });
     } else {
-      moved = giveLasting(to, await withoutContainers(tx, receipt), { random });
+      moved = giveLasting(to, await withoutContainers(tx, receipt), { random, now });
     }
     if ('status' in moved) return { status: 'kept', fault: moved, receipt };
     const { goods, items } = moved;
