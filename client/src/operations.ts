@@ -1416,6 +1416,10 @@ export interface Receipt {
   readonly RefundedAt?: string;
   /** How many were refunded. Absent: all, or none. */
   readonly RefundedQuantity?: number;
+  /** The author of the last refund that support has written down: `key:` with the id of a secret key, or `operator:` with the id of an operator. Absent: only the platform has told of one. */
+  readonly RefundedBy?: string;
+  /** What that key or operator is called now, in lists. Absent: nobody knows, or the caller lacks `history:read`. */
+  readonly RefundedByName?: string;
   /** When a refund was last taken back. */
   readonly RefundReversedAt?: string;
   readonly Given?: ReceiptGoods;
@@ -6069,7 +6073,7 @@ export interface AdminOperations {
   /**
    * Marks a receipt as refunded, and takes its goods back where the title does so.
    *
-   * An addition of this service to the reference API. It pays nothing back: the platform does. What becomes of the goods is the rule `Refunds` of the platform in this title: with `Mark` they stay, with `TakeBack` what is still there is taken, down to 0 and in proportion to the units. Changes of currencies are in the ledger, as `Refund` by this caller. The same call again changes nothing, nor does a refund of the same units that the platform tells later. If the platform takes such a refund back, the goods are given again. A receipt that is kept is given no more when all of it is refunded.
+   * An addition of this service to the reference API. It pays nothing back: the platform does. What becomes of the goods is the rule `Refunds` of the platform in this title: with `Mark` they stay, with `TakeBack` what is still there is taken, down to 0 and in proportion to the units. Changes of currencies are in the ledger, as `Refund` by this caller, and the receipt names the caller (`RefundedBy`). The same call again changes nothing, nor does a refund of the same units that the platform tells later. If the platform takes such a refund back, the goods are given again. A receipt that is kept is given no more when all of it is refunded.
    */
   refundReceipt(
     request: AdminRefundReceiptRequest,

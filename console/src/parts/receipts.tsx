@@ -167,6 +167,8 @@ function timesOf({
   Quantity,
   RefundedAt,
   RefundedQuantity,
+  RefundedBy,
+  RefundedByName = RefundedBy?.replace(':', ' '),
   ...receipt
 }: Receipt): Readonly<Record<string, ReactNode>> {
   const refundedAt = RefundedAt !== undefined && <Moment at={RefundedAt} />;
@@ -180,6 +182,7 @@ function timesOf({
       refundedAt && RefundedQuantity !== undefined && RefundedQuantity < Quantity
         ? texts.refundedPart({ at: refundedAt, part: RefundedQuantity, all: Quantity })
         : refundedAt,
+    [texts.refundedBy]: RefundedByName,
     [texts.reversedAt]: time(receipt.RefundReversedAt),
   };
 }

@@ -93,6 +93,7 @@ export const REAL_MONEY_TEXTS = {
         {writeNumber(of.part)} of {writeNumber(of.all)}, {of.at}
       </>
     ),
+    refundedBy: 'Refunded by',
     reversedAt: 'Refund taken back',
     goods: { Given: 'Goods', Taken: 'Taken back by refunds', Shortfall: 'Shortfall' },
     shortfall: 'A refund or a move should have taken this, too, and the player no longer had it.',

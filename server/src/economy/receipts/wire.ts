@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
+import type { AuthorNames } from '../../kernel/author.ts';
 import { SECOND_MS, toWireTime } from '../../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { PLATFORMS } from '../../kernel/platform-purchase.ts';
-import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { AnyText, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Text } from '../schemas.ts';
 import { addGoods, type Goods, isNone, NO_GOODS } from './goods.ts';
@@ -110,6 +111,16 @@ export const Receipt = Type.Object(
     RefundedQuantity: Type.Optional(
       Type.Integer({ description: 'How many were refunded. Absent: all, or none.', minimum: 0 }),
     ),
+    RefundedBy: Type.Optional(
+      AnyText(
+        'The author of the last refund that support has written down: `key:` with the id of a secret key, or `operator:` with the id of an operator. Absent: only the platform has told of one.',
+      ),
+    ),
+    RefundedByName: Type.Optional(
+      AnyText(
+        'What that key or operator is called now, in lists. Absent: nobody knows, or the caller lacks `history:read`.',
+      ),
+    ),
     RefundReversedAt: Type.Optional(WireTime('When a refund was last taken back.')),
     Given: Type.Optional(ReceiptGoods),
     Taken: Type.Optional(ReceiptGoods),
@@ -132,9 +143,9 @@ export const Receipt = Type.Object(
 );
 type ReceiptOnWire = Static<typeof Receipt>;
 
-/** Writes a receipt. */
-export function toWireReceipt(receipt: Stored): ReceiptOnWire {
-  const { kind, taken, shortfall, given } = receipt;
+/** Writes a receipt, with the name of the author of its refund if `names` has it. */
+export function toWireReceipt(receipt: Stored, names: AuthorNames = {}): ReceiptOnWire {
+  const { kind, taken, shortfall, given, refundedBy } = receipt;
   const time = (at: number | undefined) => (at === undefined ? undefined : toWireTime(at));
   const members = {
     ReceiptId: receipt.receiptId,
@@ -157,6 +168,8 @@ export function toWireReceipt(receipt: Stored): ReceiptOnWire {
     MovedAt: time(receipt.movedAt),
     RefundedAt: time(receipt.refundedAt),
     RefundedQuantity: receipt.refundedQuantity,
+    RefundedBy: refundedBy,
+    RefundedByName: refundedBy && names[refundedBy],
     RefundReversedAt: time(receipt.reversedAt),
     Given: toWireGoods(given),
     Taken: toWireGoods(taken),

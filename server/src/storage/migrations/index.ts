@@ -4,6 +4,7 @@ import { accounts } from './0003-accounts.ts';
 import { contacts } from './0004-contacts.ts';
 import { receipts } from './0005-receipts.ts';
 import { receiptFacts } from './0006-receipt-facts.ts';
+import { refundAuthors } from './0008-refund-authors.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -17,6 +18,7 @@ export const MIGRATIONS: Migrations = {
   '0004-contacts': contacts,
   '0005-receipts': receipts,
   '0006-receipt-facts': receiptFacts,
+  '0008-refund-authors': refundAuthors,
 };
 
 /** The names of all migrations that this program knows, in order. */

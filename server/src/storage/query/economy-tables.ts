@@ -230,6 +230,8 @@ export const ECONOMY_TABLES = {
     seed: 'secret?',
     /** How many of `refunded_quantity` have only marked the receipt, so that their goods are still there. */
     marked_quantity: 'number',
+    /** The key or operator who has last written down a refund. Null: only the platform has told of one. */
+    refunded_by: 'text?',
   },
   /** A purchase on Steam that the game has begun (economy/orders/order.ts). */
   orders: {

@@ -336,8 +336,8 @@ export function bring(locked: Receipt, made: Receipt): Receipt {
   const refunds = refundsOf(locked, made);
   if (locked.playerId === made.playerId && locked.productId !== undefined)
     return { ...locked, ...refunds, catalogVersion: made.catalogVersion };
-  const { reversedAt, usedByOthers, lastUsedByOtherAt, seed } = locked;
-  const known = { ...refunds, reversedAt, usedByOthers, lastUsedByOtherAt, seed };
+  const { refundedBy, reversedAt, usedByOthers, lastUsedByOtherAt, seed } = locked;
+  const known = { ...refunds, refundedBy, reversedAt, usedByOthers, lastUsedByOtherAt, seed };
   if (locked.productId === undefined) return { ...made, ...known };
   const { price, currency, priceSource, receivedAt } = locked;
   return { ...made, ...known, price, currency, priceSource, receivedAt };

@@ -112,7 +112,7 @@ export const refundBySupport = command({
     const isKnown = before.productId !== undefined;
     if (isKnown && (of.quantity ?? 0) > before.quantity) return { status: 'tooMany' };
     const rule = of.rules[before.platform]?.refunds ?? 'mark';
-    const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now });
+    const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now, refundedBy: of.by });
     const receipt = outcome.status === 'refunded' ? outcome.receipt : before;
     return {
       status: outcome.status,
@@ -127,7 +127,7 @@ export const refundBySupport = command({
 async function refundLocked(
   tx: Tx,
   { receipt, open }: LockedReceipt,
-  of: Pick<Refund, 'at' | 'quantity' | 'rule' | 'now'>,
+  of: Pick<Refund, 'at' | 'quantity' | 'rule' | 'now'> & Partial<Pick<Receipt, 'refundedBy'>>,
 ): Promise<Exclude<RefundOutcome, UnderWay | OtherTitle>> {
   const { refundedAt, refundedQuantity, reversedAt = -1, quantity, productId } = receipt;
   // Of a purchase that is not known yet there are as many units as it says later.
@@ -152,6 +152,7 @@ async function refundLocked(
     ...(isAll && { state: 'refunded', fault: undefined }),
     refundedAt: of.at,
     refundedQuantity: Number.isFinite(after) ? after : undefined,
+    refundedBy: of.refundedBy ?? receipt.refundedBy,
     markedQuantity: receipt.markedQuantity + (isMarked ? units : 0),
   };
   await saveReceipt(tx, refunded);
@@ -203,6 +204,7 @@ export const reverseRefund = command({
       ...receipt,
       refundedAt: undefined,
       refundedQuantity: undefined,
+      refundedBy: undefined,
       markedQuantity: 0,
       reversedAt: of.at,
       state: receipt.givenAt === undefined ? 'kept' : 'given',

@@ -10,6 +10,7 @@ import {
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { Text } from '../../schemas.ts';
+import { findNamesFor } from '../../../titles/commands.ts';
 import { findReceipts as find } from '../commands/look-ups.ts';
 import { EXAMPLE_RECEIPT, fromWireState, Receipt, ReceiptState, toWireReceipt } from '../wire.ts';
 
@@ -44,6 +45,8 @@ export const findReceipts = operation()({
     const of = { titleId, transactionId, state: fromWireState(State), page: withOneMore(page) };
     const found = await deps.run(find, of);
     const { entries, next } = cutPage(page, found, ({ receivedAt }) => receivedAt);
-    return { Receipts: entries.map(toWireReceipt), ...next };
+    const authors = entries.flatMap(({ refundedBy = [] }) => refundedBy);
+    const names = await findNamesFor(caller, authors, deps.run);
+    return { Receipts: entries.map((one) => toWireReceipt(one, names)), ...next };
   },
 });

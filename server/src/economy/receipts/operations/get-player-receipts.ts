@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { findNamesFor } from '../../../titles/commands.ts';
 import { findPlayerReceipts } from '../commands/look-ups.ts';
 import { EXAMPLE_RECEIPT, Receipt, toWireReceipt } from '../wire.ts';
 
@@ -36,6 +37,8 @@ export const getPlayerReceipts = operation()({
     const found = await deps.run(findPlayerReceipts, of);
     if (!found) throw fail('AccountNotFound');
     const { entries, next } = cutPage(page, found, ({ receivedAt }) => receivedAt);
-    return { Receipts: entries.map(toWireReceipt), ...next };
+    const authors = entries.flatMap(({ refundedBy = [] }) => refundedBy);
+    const names = await findNamesFor(caller, authors, deps.run);
+    return { Receipts: entries.map((one) => toWireReceipt(one, names)), ...next };
   },
 });

@@ -22,7 +22,7 @@ export const refundReceipt = operation<ReceiptDeps>()({
   path: '/Admin/RefundReceipt',
   summary: 'Marks a receipt as refunded, and takes its goods back where the title does so.',
   description:
-    'An addition of this service to the reference API. It pays nothing back: the platform does. What becomes of the goods is the rule `Refunds` of the platform in this title: with `Mark` they stay, with `TakeBack` what is still there is taken, down to 0 and in proportion to the units. Changes of currencies are in the ledger, as `Refund` by this caller. The same call again changes nothing, nor does a refund of the same units that the platform tells later. If the platform takes such a refund back, the goods are given again. A receipt that is kept is given no more when all of it is refunded.',
+    'An addition of this service to the reference API. It pays nothing back: the platform does. What becomes of the goods is the rule `Refunds` of the platform in this title: with `Mark` they stay, with `TakeBack` what is still there is taken, down to 0 and in proportion to the units. Changes of currencies are in the ledger, as `Refund` by this caller, and the receipt names the caller (`RefundedBy`). The same call again changes nothing, nor does a refund of the same units that the platform tells later. If the platform takes such a refund back, the goods are given again. A receipt that is kept is given no more when all of it is refunded.',
   auth: { kind: 'secretKey', permission: 'receipts:write' },
   request: Type.Object({
     ReceiptId,
@@ -51,7 +51,12 @@ export const refundReceipt = operation<ReceiptDeps>()({
   example: {
     request: { ReceiptId: EXAMPLE_RECEIPT.ReceiptId },
     response: {
-      Receipt: { ...EXAMPLE_RECEIPT, State: 'Refunded', RefundedAt: '2030-01-02T00:00:00.000Z' },
+      Receipt: {
+        ...EXAMPLE_RECEIPT,
+        State: 'Refunded',
+        RefundedAt: '2030-01-02T00:00:00.000Z',
+        RefundedBy: 'operator:O1B2C3D4E5F6A7B8',
+      },
     },
   },
 

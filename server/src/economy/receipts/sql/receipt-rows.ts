@@ -54,6 +54,7 @@ export const NEW_RECEIPT = {
   familyShared: false,
   seed: undefined,
   markedQuantity: 0,
+  refundedBy: undefined,
 } as const;
 
 /** The id under which support finds a receipt: 20 hexadecimal digits. */

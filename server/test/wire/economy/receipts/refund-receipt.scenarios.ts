@@ -41,7 +41,9 @@ export default scenarios(refundReceipt, [
       expect(rest.Receipt).toMatchObject({ State: 'Refunded', Taken: goods(150) });
       await refund(world, purchase, 'takeBack');
       const after = await must(world.asTitle('/Admin/GetPlayerReceipts', { ServiceId }));
-      expect(after.Receipts).toEqual([rest.Receipt]);
+      expect(rest.Receipt.RefundedBy).toMatch(/^key:/);
+      const named = { ...rest.Receipt, RefundedByName: expect.any(String) };
+      expect(after.Receipts).toEqual([named]);
       const { Ledger } = await must(world.asTitle('/Admin/GetPlayerLedger', { ServiceId }));
       const refunds = Ledger.filter(({ Cause }: { Cause: string }) => Cause === 'Refund');
       expect(refunds).toMatchObject([
