@@ -145,6 +145,24 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** How many different players there were. */
+export interface ActivePlayers {
+  /** Players who logged in, or those who paid. */
+  readonly Kind: 'Player' | 'Payer';
+  /** How long a point is. Each player is counted once in it. */
+  readonly Per: 'Day' | 'Week' | 'Month';
+  /** Those that have any, in their order. */
+  readonly Points: readonly ActivePoint[];
+}
+
+/** How many players in a day, a week or a month. */
+export interface ActivePoint {
+  /** When it began, UTC. */
+  readonly At: string;
+  /** How many players. */
+  readonly Count: number;
+}
+
 /** The settings of the Amazon Appstore. */
 export interface AmazonAppstoreSettings {
   /** The app id. Amazon’s answers do not name it; it is for people. */
@@ -470,6 +488,34 @@ export interface DropTableRoll {
   readonly ResultItem: string;
 }
 
+/** What changed in a step. */
+export interface EconomyPoint {
+  /** When the step began, UTC. */
+  readonly At: string;
+  /** How many changes. */
+  readonly Count: number;
+  /** What players got: units of the currency, or uses of the items. */
+  readonly Gained: number;
+  /** What players gave: the same. */
+  readonly Lost: number;
+}
+
+/** Changes of one kind, over the time. */
+export interface EconomySeries {
+  /** The currency that changed. Absent: items did. An item that was bought is in the series of its price alone. */
+  readonly VirtualCurrency?: string;
+  /** Why. Beside the causes of a ledger: `Use` of items, `Revocation` of items, `Deletion` of a player with what the player had. `Start`: players had it before this service counted. */
+  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container' | 'Receipt' | 'Refund' | 'RefundReversed' | 'ReceiptMoved' | 'Use' | 'Revocation' | 'Deletion' | 'Start';
+  /** The item. Absent: the series is of all. */
+  readonly ItemId?: string;
+  /** The store of the sales. Absent: the series is of all, or of no store. */
+  readonly StoreId?: string;
+  /** The price of the sales. Absent: the series is of all prices, or of no sales. */
+  readonly Price?: number;
+  /** The steps in which something changed, in their order. */
+  readonly Points: readonly EconomyPoint[];
+}
+
 /** Names an entity. */
 export interface EntityKey {
   /** Id of the entity; case-sensitive. */
@@ -636,6 +682,14 @@ export interface GrantedItemInstance {
   readonly BundleContents?: readonly string[];
   /** Texts of the studio about this instance, by their keys. */
   readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** What players hold of a currency. */
+export interface HeldCurrency {
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What all players together had when the time began, as it was booked. */
+  readonly Amount: number;
 }
 
 /** What came in one way. */
@@ -1459,6 +1513,23 @@ export interface RecoveryCodesResult {
   readonly RecoveryCodes: readonly string[];
 }
 
+/** A change of what is sold. */
+export interface ReportedRevision {
+  /** What is changed. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: no store is changed. */
+  readonly StoreId?: string;
+  /** Counts the changes of it, from 1. */
+  readonly Revision: number;
+  /** From when it is in force. */
+  readonly Time: string;
+  readonly Author: Author;
+  /** What its author has said about it. */
+  readonly Note?: string;
+}
+
 /** One of the things that can come up. */
 export interface ResultTableNode {
   /** The ItemId, or the TableId of the table that is rolled then. */
@@ -2130,6 +2201,44 @@ export interface AdminGetCatalogItemsResult {
   readonly Catalog: readonly CatalogItem[];
   /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
+}
+
+/** The request of /Admin/GetEconomyReport. */
+export interface AdminGetEconomyReportRequest {
+  /** The first moment of the time. */
+  readonly From: string;
+  /** The first moment after it. */
+  readonly To: string;
+  /** The length of a point. A week begins on Monday. */
+  readonly Step: 'Hour' | 'Day' | 'Week';
+  /** What series are apart by, beside currency and cause. `Price`: by item, store and price. Absent: `Cause`, by nothing else. */
+  readonly GroupBy?: 'Cause' | 'Item' | 'Store' | 'Price';
+  /** Only changes of this currency. */
+  readonly VirtualCurrency?: string;
+  /** Only changes about these items. */
+  readonly ItemIds?: readonly string[];
+  /** Only sales in this store. */
+  readonly StoreId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetEconomyReport. */
+export interface AdminGetEconomyReportResult {
+  /** When the first step begins. */
+  readonly From: string;
+  /** When the last step ends. */
+  readonly To: string;
+  /** What changed, by currency and cause. */
+  readonly Series: readonly EconomySeries[];
+  /** What players had of each currency at From. Add what they gained, and subtract what they lost, for what they had after a step. */
+  readonly Held: readonly HeldCurrency[];
+  /** How many different players logged in, and how many paid (with a currency or with real money), in the days of the time: of a week or a month that is not whole, only those who came first in these days. */
+  readonly Active: readonly ActivePlayers[];
+  /** Changes of what the title sells in the time, the newest first. */
+  readonly Revisions: readonly ReportedRevision[];
+  /** The report has all that was done until then, within a second. */
+  readonly CountedUntil: string;
 }
 
 /** The request of /Admin/GetHistory. */
@@ -5817,6 +5926,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetCatalogItemsResult>;
   /**
+   * Shows what players gained and gave over a time, why, and what was sold.
+   *
+   * An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for 90 days, those of days for ever, whatever becomes of ledgers and players. The time is widened to whole steps, by the UTC clock. All series together have at most 2000 points: for more, name a currency, items or a store, or ask for longer steps. At most 200 revisions are shown.
+   */
+  getEconomyReport(
+    request: AdminGetEconomyReportRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetEconomyReportResult>;
+  /**
    * Shows every change of a store, a catalog version, its drop tables or the currencies.
    *
    * Each change is a revision, with its author, its time and what it changed, member by member. What is deleted still has its history. A page ends early where its changes are many, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
@@ -6457,6 +6575,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
+    getEconomyReport: (request, options) =>
+      transport({
+        path: '/Admin/GetEconomyReport',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetEconomyReportResult>,
     getHistory: (request, options) =>
       transport({
         path: '/Admin/GetHistory',

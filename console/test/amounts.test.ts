@@ -53,7 +53,7 @@ const open = (path: string) => page.goto(`${running.url}/console/t/${world.title
 const price = (itemId: string) => page.getByLabel(`Price of ${itemId} in GO`, { exact: true });
 const reviewButton = () => page.getByRole('button', { name: 'Review changes' });
 
-/** What readers of screens say of a field that is refused. */
+/** The words that readers of screens say of a field that is refused. */
 async function refusalOf(field: Locator): Promise<string> {
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   const ids = (await field.getAttribute('aria-describedby')) ?? '';

@@ -54,6 +54,7 @@ import { validateGooglePlayPurchase } from './economy/receipts/operations/valida
 import { validateIOSReceipt } from './economy/receipts/operations/validate-ios-receipt.ts';
 import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
 import { getIncome } from './economy/receipts/operations/get-income.ts';
+import { getEconomyReport } from './economy/report/operations/get-economy-report.ts';
 import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
 import { getPurchaseAccountToken } from './economy/receipts/operations/get-purchase-account-token.ts';
 import { giveReceipt } from './economy/receipts/operations/give-receipt.ts';
@@ -210,6 +211,7 @@ export const operations = [
   exportPlayerData,
   findReceipts,
   adminGetCatalogItems,
+  getEconomyReport,
   getHistory,
   getIncome,
   getLimits,

@@ -78,7 +78,7 @@ test('a wide table is scrolled by keyboard, too, and its heads are heads', async
   expect(html).toContain('<th>A</th>\n<th><code v-pre>B</code></th>');
 });
 
-const trade = operation<object>()({
+const trade = operation()({
   path: '/Client/Trade',
   summary: 'Trades <b>"this"</b> & that *or* {{ this }} with `Id`.',
   auth: { kind: 'sessionTicket', permission: 'shop:read' },

@@ -15,7 +15,7 @@ export const PARTS_TEXTS = {
     bounds: (min: number, max: number) =>
       `A whole number from ${writeNumber(min)} to ${writeNumber(max)}.`,
     described: (description: string, bounds: string) => `${description} ${bounds}`,
-    /** What is the matter with a text. `bound` is the least or the most that there can be. */
+    /** Why a text is no amount. `bound` is the least or the most that there can be. */
     faults: {
       missing: () => 'A number is missing.',
       notWhole: () => 'Only digits and spaces.',

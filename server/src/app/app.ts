@@ -55,12 +55,13 @@ export async function makeApp(options: AppOptions) {
     },
     /** Takes where this process listens, for the commands that show it. */
     listensAt: (addresses: NodeAddresses): void => stats.listensAt(addresses),
-    /** Looks whether the process is ready, which nodes are alive and how the database is; copies the last logins for searches. Never rejects. */
+    /** Looks whether the process is ready, which nodes are alive and how the database is; copies the last logins for searches, and adds counts of the economy up. Never rejects. */
     async everyFewSeconds(): Promise<void> {
       await readiness.judge();
       await follower.everyFewSeconds();
       await stats.look();
       await rooms.loginCopies.look();
+      await rooms.economyCounts.look();
       await databaseHealth.look();
     },
     /** Asks platforms for refunds as far as that is due, as the service does every few seconds. */

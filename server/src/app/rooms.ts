@@ -8,6 +8,7 @@ import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeKeyRing } from '../credentials/signing-key.ts';
+import { makeCountFolding } from '../economy/report/fold-counts.ts';
 import { makeCachedViews } from '../economy/cached-views.ts';
 import { type KnownPending, makeDueGate, makeKnownPending } from '../economy/schedule/apply-due.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
@@ -126,6 +127,7 @@ export async function makeRooms(options: AppOptions) {
     verifiers: follower.verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
+    economyCounts: economy.counts,
     outbox,
     refundPolls: refunds.polls,
     engine: economy.engine,
@@ -334,5 +336,12 @@ function makeEconomy(
   const makeCachedResponse = makeCachedReply;
   const cachedViews = makeCachedViews({ run, makeCachedResponse, changeCount, gate });
   const sealAcknowledgement = makeAcknowledgementSeal({ keyEncryption, random });
-  return { engine, operationDeps: { run, cachedViews, sealAcknowledgement } };
+  const counts = makeCountFolding({
+    run,
+    now: clock,
+    monotonicNow,
+    onBroken: (error) =>
+      log.unexpectedError({ requestId: '', operation: 'economyReport.fold', error }),
+  });
+  return { engine, counts, operationDeps: { run, cachedViews, sealAcknowledgement } };
 }

@@ -5,6 +5,7 @@ const OWN: readonly string[] = [
   'Admin_ExportPlayerData',
   'Admin_FindReceipts',
   'Admin_GetHistory',
+  'Admin_GetEconomyReport',
   'Admin_GetIncome',
   'Admin_GetLimits',
   'Admin_GetPendingChange',

@@ -18,6 +18,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'catalog',
     'connections',
     'currencies',
+    'economy',
     'history',
     'inventory',
     'limits',

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'credentials:inspect': 'See what a token or a ticket says, and whether it is good.',
   'currencies:read': 'See the virtual currencies of the title.',
   'currencies:write': 'Add and remove virtual currencies.',
+  'economy:read':
+    "See what came into a title's economy and what went out, what was sold, and what players hold.",
   'history:read': 'See who changed what is sold, when, and what was there before.',
   'inventory:read': 'See what players have: wallets, their ledgers, and items.',
   'inventory:write': 'Give players currency and items, and take them away.',
@@ -97,6 +99,7 @@ export const SCOPE_PERMISSIONS = {
     'connections:write',
     'currencies:read',
     'currencies:write',
+    'economy:read',
     'history:read',
     'inventory:read',
     'inventory:write',

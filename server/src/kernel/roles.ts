@@ -15,6 +15,7 @@ const VIEWER_PERMISSIONS = [
   'connections:read',
   'credentials:inspect',
   'currencies:read',
+  'economy:read',
   'history:read',
   'inventory:read',
   'limits:read',

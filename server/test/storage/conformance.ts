@@ -12,6 +12,7 @@ import { currencyCapsConformance } from './currency-caps.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { economyModelConformance } from './economy-model.conformance.ts';
+import { economyReportConformance } from './economy-report.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { sizesConformance } from './sizes.conformance.ts';
 import type { MakeStorage } from './given.ts';
@@ -87,6 +88,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['states', statesConformance],
     ['offers', offersConformance],
     ['purchases', purchasesConformance],
+    ['the report of the economy', economyReportConformance],
     ['receipts', receiptsConformance],
     ['facts of receipts', receiptFactsConformance],
     ['receipts that move', receiptMovesConformance],

@@ -147,7 +147,8 @@ function grantOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): obj
     return isPeer(other) ? { ...other, expiresAt } : other;
   });
   if (!stack) player.items.push(item);
-  return { item, usesAdded };
+  const isShared = stacks || group !== undefined;
+  return { item, usesAdded, ...(isShared && periodMs !== undefined && { addedMs: periodMs }) };
 }
 
 interface Unlock extends Doer {

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findWallet, walletLedger } from '../../src/economy/currencies/commands/wallets.ts';
 import { findEdition } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { doInModel } from './economy-model-acts.ts';
 import { makeWorld, type ModelPlayer, wait, type World } from './economy-model.ts';
 import { anyStep, EDITION, FIRST_STEPS, type Step } from './economy-steps.ts';
 import { doInStorage } from './economy-storage-acts.ts';
+import { foldAll, reportOf, sumsBy } from './report-given.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
 
 const GIVES: ReadonlySet<Step['kind']> = new Set(['grant', 'unlock', 'unlockAny', 'buy']);
@@ -66,6 +68,7 @@ export function economyModelConformance(make: MakeStorage, steps = 1_000): void 
     for (const [index, world] of worlds.entries()) {
       const titleId = titleIds[index] as string;
       await compareEdition(titleId, world);
+      await compareSums(titleId, world);
       for (const { playerId } of world.players) await checkCount({ titleId, playerId });
     }
   }
@@ -84,6 +87,27 @@ export function economyModelConformance(make: MakeStorage, steps = 1_000): void 
       storage.run(findInventory, { ...of, now, after: '', count: 1_000 }),
     ]);
     return { wallet, ledger: ledger?.toReversed(), items: inventory?.items };
+  }
+
+  /** The report's sums give what players hold; where none was deleted, they are those of all ledgers, cause by cause. */
+  async function compareSums(titleId: string, { players, now }: World) {
+    await foldAll(storage);
+    const { sums, held } = await reportOf(storage, { titleId, from: NOW, to: now + DAY_MS });
+    const ofCurrencies = sums.filter(({ code }) => code !== '');
+    expect(sumsBy(ofCurrencies, ({ code }) => code)).toEqual(
+      sumsBy(
+        players.flatMap(({ isThere, balances }) =>
+          isThere ? Array.from(balances, ([code, { booked }]) => ({ code, change: booked })) : [],
+        ),
+        ({ code }) => code,
+      ),
+    );
+    expect(held).toEqual([]);
+    if (sums.some(({ cause }) => cause === 'deletion')) return;
+    const keyOf = ({ code, cause }: { readonly code: string; readonly cause: string }) =>
+      `${code} ${cause}`;
+    const entries = players.flatMap(({ ledger }) => ledger);
+    expect(sumsBy(ofCurrencies, keyOf)).toEqual(sumsBy(entries, keyOf));
   }
 
   /** The rows of items are counted, with those that have expired. */

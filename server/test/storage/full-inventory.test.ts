@@ -107,7 +107,7 @@ it('an inventory that is full takes no purchase with real money, which is not lo
   await grant('pass');
   fill(path);
   const kept = { status: 'kept', fault: { status: 'inventoryFull' } };
-  expect(await redeem(NOW + PERIOD_MS - 1)).toEqual([kept]);
+  expect(await redeem(NOW + PERIOD_MS - 1)).toMatchObject([kept]);
   expect(await redeem(NOW + PERIOD_MS)).toMatchObject([{ status: 'given' }]);
   expect(await have()).toMatchObject({ count: INVENTORY_ITEMS_MAX, rows: [{ itemId: 'sword' }] });
   await storage.close();

@@ -3,7 +3,7 @@ import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { consumeItem, findInventory } from '../../src/economy/inventory/commands/items.ts';
 import { findIncome, findReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
 import { redeemPurchases } from '../../src/economy/receipts/commands/redeem.ts';
-import { giveReceipt } from '../../src/economy/receipts/commands/refund.ts';
+import { giveReceipt, refundBySupport } from '../../src/economy/receipts/commands/refund.ts';
 import { accountTokenOf } from '../../src/economy/receipts/receipt.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
@@ -154,6 +154,30 @@ export function receiptsConformance(make: MakeStorage): void {
       await setItems(titleId, [{ itemId: 'late', attributes: {} }]);
       expect(await give()).toMatchObject({ status: 'given' });
       expect(outcomes).toEqual(['kept', 'given']);
+    });
+
+    it('is refunded by support once, of its own title, by the rule of its platform', async () => {
+      const { titleId, aPlayer } = await aShop();
+      const player = await aPlayer();
+      await redeem(player, aPurchase({ productId: 'gems', quantity: 2 }));
+      const { receiptId = '' } = (await receiptOf(player)) ?? {};
+      const by = {
+        ...act(),
+        titleId,
+        receiptId,
+        rules: { AppStore: { refunds: 'takeBack' } },
+      } as const;
+      const refund = (more: object = {}) => storage.run(refundBySupport, { ...by, ...more });
+      expect(await refund({ titleId: (await aShop()).titleId })).toEqual({ status: 'notFound' });
+      expect(await refund({ quantity: 3 })).toEqual({ status: 'tooMany' });
+      expect(await refund({ quantity: 1 })).toMatchObject({
+        status: 'refunded',
+        taken: { currencies: { GO: 100 } },
+      });
+      expect(await refund({ quantity: 1 })).toMatchObject({ status: 'unchanged' });
+      expect(await goodsOf(player)).toMatchObject({ gold: 100, gems: 1 });
+      expect(await refund()).toMatchObject({ status: 'refunded', receipt: { state: 'refunded' } });
+      expect(await goodsOf(player)).toMatchObject({ gold: 0, gems: 0 });
     });
 
     it('keeps one and gives the other of two', async () => {

@@ -29,6 +29,10 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'd445a2b39917f458aecba784d3f8fa4f74b88c250a001308f27ec2c7894cb0fa',
     postgres: 'a1104e15be8f76ef17f01aba1590cb438a0b717150f60be3a6d68ea7b565295b',
   },
+  '0007-economy-report': {
+    sqlite: '14ae032ee44e777ebf87fd3efe1c30b41ba68911a2d13b5ab9a8a62774a4fe0f',
+    postgres: '3b02d462a6500c601ec42e8c0ebaac08cd448c3eaddf5713c9723e0d345e584b',
+  },
   '0008-refund-authors': {
     sqlite: 'bba7c3ad5a27aeea5cd5b6d1345c706bbfedbfdbf4b24d76d498b9afef5ba0b7',
     postgres: '3b5038388a81e75baedc699f8650f918e806f19f37873049fc070144aa2891e2',

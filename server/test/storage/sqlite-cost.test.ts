@@ -43,7 +43,7 @@ async function aBusyTitle() {
   return { titleId, playerId, subject, send, sql };
 }
 
-it('a purchase reads holdings, offer and balance, and writes ledger, balance, item and holdings', async () => {
+it('a purchase reads holdings, offer and balance, and writes ledger, balance, item, holdings and counts', async () => {
   const { send, ...of } = await aBusyTitle();
   const { result, sent } = await send(
     buyItem,
@@ -51,7 +51,7 @@ it('a purchase reads holdings, offer and balance, and writes ledger, balance, it
   );
   expect(result).toMatchObject({ status: 'bought' });
   const reads = ['select', 'select', 'select'];
-  expect(sent).toEqual([...reads, 'insert', 'insert', 'insert', 'update']);
+  expect(sent).toEqual([...reads, 'insert', 'insert', 'insert', 'update', 'insert']);
 });
 
 it('a login reads the player, and writes player and session', async () => {

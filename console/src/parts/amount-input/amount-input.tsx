@@ -15,7 +15,7 @@ interface Amount extends Bounds {
   readonly isCell?: boolean;
   /** Keeps a wrong text when the field leaves the page, as a row that is scrolled away. Absent: the text goes with the field. */
   readonly field?: string;
-  /** What else is wrong with an amount. */
+  /** Another fault of an amount. */
   readonly fault?: string | undefined;
   readonly description?: string | undefined;
 }
@@ -92,7 +92,7 @@ function describe({ min = 0, max }: Bounds, description: string | undefined): st
   return description === undefined ? words : texts.described(description, words);
 }
 
-/** A cell says its bounds to readers of screens and to the pointer. What describes it stands below, as long as nothing is refused there. */
+/** A cell says its bounds to readers of screens and to the pointer. Its description stands below, as long as nothing is refused there. */
 function cellWords(
   label: string,
   {

@@ -7,7 +7,7 @@ export interface Bounds {
   readonly isRequired?: boolean;
 }
 
-/** What is the matter with a text that is no amount. */
+/** Why a text is no amount. */
 export type AmountFault = 'missing' | 'notWhole' | 'tooLow' | 'tooHigh';
 
 export type AmountReading =

@@ -35,7 +35,7 @@ export function Differences({
   readonly what: string;
   /** Of its items. */
   readonly names?: Names;
-  /** What the change does to the prices in the store that it changes. */
+  /** The prices in the store that the change is about, before and after. */
   readonly inStore?: readonly StoreItemDifference[];
 }) {
   const [count, setCount] = useState(AT_ONCE);

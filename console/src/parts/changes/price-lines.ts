@@ -8,7 +8,7 @@ const texts = CHANGES_TEXTS.prices;
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** What decides how the prices of an item read. */
+/** The facts that decide how the prices of an item read. */
 export interface PriceContext {
   /** The prices that the store shows before and after. Absent: the item's own prices are all that is known. */
   readonly inStore: StoreItemDifference | undefined;
@@ -56,7 +56,7 @@ interface Side {
   readonly isZeroFree: boolean;
 }
 
-/** What players pay in a currency on one side of a change; undefined: it is not sold for it. */
+/** The price that players pay in a currency on one side of a change; undefined: it is not sold for it. */
 function paidOn({ own, shown, catalog, isZeroFree }: Side, code: string) {
   const price = own[code];
   if (price === 0 && (!isZeroFree || code === 'RM')) return { text: texts.notSoldHere };
@@ -67,7 +67,7 @@ function paidOn({ own, shown, catalog, isZeroFree }: Side, code: string) {
   return { text: price === undefined ? texts.inCatalog(text) : text, amount };
 }
 
-/** How much a price has grown. What is not sold, or free, has no share. */
+/** How much a price has grown. An item that is not sold, or free, has no share. */
 function percentOf(before: number | undefined, after: number | undefined): Pick<Line, 'percent'> {
   if (!before || !after) return {};
   return { percent: Math.round((after / before - 1) * 100) };

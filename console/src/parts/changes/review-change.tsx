@@ -137,7 +137,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
   );
 }
 
-/** What a change does: to items and what they cost, to what is sold, and to the lowest prices. */
+/** The effects of a change on items and what they cost, on what is sold, and on the lowest prices. */
 function Shown({
   of: { Changes, Exposure },
   change: { what, kind },

@@ -19,6 +19,7 @@ import * as purchases from '../../economy/purchases/commands.ts';
 import * as receiptsLookUps from '../../economy/receipts/commands/look-ups.ts';
 import * as receiptsRedeem from '../../economy/receipts/commands/redeem.ts';
 import * as receiptsRefund from '../../economy/receipts/commands/refund.ts';
+import * as economyReport from '../../economy/report/commands.ts';
 import * as revisions from '../../economy/revisions/commands.ts';
 import * as schedule from '../../economy/schedule/commands.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
@@ -67,6 +68,7 @@ const FILES: readonly object[] = [
   receiptsLookUps,
   receiptsRedeem,
   receiptsRefund,
+  economyReport,
   revisions,
   schedule,
   storesRead,

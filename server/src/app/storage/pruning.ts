@@ -4,6 +4,7 @@ import { pruneCurrencyDays } from '../../economy/currencies/sql/currency-days.ts
 import { pruneLedger } from '../../economy/currencies/sql/ledger.ts';
 import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts';
 import { pruneOrders } from '../../economy/orders/sql/order-rows.ts';
+import { pruneHours } from '../../economy/report/sql/counts.ts';
 import { pruneRevisions } from '../../economy/revisions/sql/revision-rows.ts';
 import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
 import { pruneGuesses } from '../../limits/sql/guesses.ts';
@@ -48,6 +49,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   currencyDays: pruneCurrencyDays,
   controlLog: pruneControlLog,
   items: (tx, round) => pruneExpiredItems(tx, { before: longEnded(round) }),
+  reportHours: pruneHours,
   orders: pruneOrders,
   revisions: (tx, { now, revisionsMs }) => pruneRevisions(tx, { before: now - revisionsMs }),
   ledger: async (tx, { now, ledgerMs }) =>

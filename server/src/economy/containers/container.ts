@@ -1,6 +1,6 @@
 import type { SeededContext } from '../inventory/command-context.ts';
 import type { AnyGrantFault, Given } from '../inventory/grant.ts';
-import { type Holdings, type ItemInstance, setUses } from '../inventory/holdings.ts';
+import { countItem, type Holdings, type ItemInstance, setUses } from '../inventory/holdings.ts';
 
 /** The choice of a container and its key. */
 export type ContainerChoice =
@@ -59,5 +59,7 @@ export function judgeKey(
 /** Uses a container or a key once, as ConsumeItem does (reference API). The last use removes it; one that is not used up stays. */
 export function useOnce(holdings: Holdings, item: ItemInstance): void {
   const { remainingUses } = item;
-  if (remainingUses !== undefined) setUses(holdings, item, Math.max(remainingUses - 1, 0));
+  if (remainingUses === undefined) return;
+  setUses(holdings, item, Math.max(remainingUses - 1, 0));
+  countItem(holdings, item, { cause: 'container', uses: -1 });
 }

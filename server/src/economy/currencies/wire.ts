@@ -112,7 +112,7 @@ export function toWireWallet({ balances, rechargeTimes }: Wallet, now: Instant) 
   };
 }
 
-const CAUSES = {
+export const CAUSES = {
   deposit: 'Deposit',
   recharge: 'Recharge',
   addition: 'Addition',

@@ -34,6 +34,7 @@ function emptyHoldings(): Holdings {
     changedItems: new Set(),
     removedItems: new Set(),
     entries: [],
+    counts: [],
   };
 }
 

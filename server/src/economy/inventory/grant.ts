@@ -19,6 +19,7 @@ import {
   type BalanceFault,
   changeBalance,
   changeData,
+  countItem,
   type DataChange,
   type Holdings,
   isLive,
@@ -263,6 +264,9 @@ function grantOne(
   const end = Math.max(now, (group ? group.end : stack?.expiresAt) ?? now);
   const isShared = definition.usagePeriod !== undefined && (item.isStack || group !== undefined);
   putItem(holdings, item);
+  // An item that is bought is counted as a sale.
+  const isSold = options.cause === 'purchase' && unpacked.parent === undefined;
+  if (!isSold) countItem(holdings, item, { cause: options.cause, uses: usesAdded ?? 1 });
   if (group) countGranted(group, item, { isNew: !stack });
   return { item, usesAdded, ...(isShared && expiresAt && { addedMs: expiresAt - end }) };
 }

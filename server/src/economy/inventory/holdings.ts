@@ -3,6 +3,7 @@ import { BALANCE_MAX, BALANCE_MIN, INSTANCE_DATA, ITEM_USES_MAX } from '../../ke
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { Currency } from '../currencies/currency.ts';
 import { type Balance, recharged } from '../currencies/wallet.ts';
+import { type Count, NO_SALE } from '../report/count.ts';
 
 /** One item that a player has, or a stack of them. */
 export interface ItemInstance {
@@ -76,6 +77,8 @@ export interface Holdings {
   readonly changedItems: Set<string>;
   readonly removedItems: Set<string>;
   readonly entries: LedgerEntry[];
+  /** For the economy's report. */
+  readonly counts: Count[];
 }
 
 /** The title has no such player, or the player no such item. */
@@ -118,12 +121,20 @@ export type BalanceFault =
   /** It may be negative, but it would be `after`, and that is less than BALANCE_MIN. */
   | { readonly status: 'balanceTooSmall'; readonly code: string; readonly after: number };
 
+/** Where an item is sold. An empty store id: in the catalog itself. */
+interface SalePlace {
+  readonly catalogVersion: string;
+  readonly storeId: string;
+}
+
 interface BalanceChange {
   readonly code: string;
   /** Whole units; negative: to be taken. */
   readonly change: number;
   readonly cause: LedgerCause;
   readonly itemId?: string | undefined;
+  /** Where a sale was made, of which this is the price; absent: it is none. */
+  readonly sale?: SalePlace | undefined;
   readonly now: Instant;
   /** More may be taken than there is. */
   readonly mayBeNegative?: boolean;
@@ -132,7 +143,7 @@ interface BalanceChange {
 /** Changes a balance; an amount that has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
 export function changeBalance(
   holdings: Holdings,
-  { code, change, cause, itemId, now, mayBeNegative = false }: BalanceChange,
+  { code, change, cause, itemId, sale, now, mayBeNegative = false }: BalanceChange,
 ): BalanceFault | undefined {
   const currency = holdings.currencies.get(code);
   if (!currency) return { status: 'unknownCurrency', code };
@@ -146,7 +157,9 @@ export function changeBalance(
     const amounts = { before: stored.amount, after: current.amount };
     enter(holdings, { code, cause: 'recharge', itemId: undefined, ...amounts });
   }
-  if (change !== 0) enter(holdings, { code, cause, itemId, before: current.amount, after });
+  if (change !== 0 || sale) {
+    enter(holdings, { code, cause, itemId, before: current.amount, after }, sale);
+  }
   // A balance that was full begins to recharge now: time that passed before does not count.
   holdings.balances.set(code, { ...current, amount: after });
   holdings.changedBalances.add(code);
@@ -170,8 +183,28 @@ function balanceOf(holdings: Holdings, code: string): Balance {
   return balance;
 }
 
-function enter({ entries }: Holdings, entry: Omit<LedgerEntry, 'change'>): void {
-  entries.push({ ...entry, change: entry.after - entry.before });
+/** Notes a change of a balance. A sale for nothing is counted, and is no entry of the ledger. */
+function enter(
+  { entries, counts }: Holdings,
+  entry: Omit<LedgerEntry, 'change'>,
+  sale?: SalePlace,
+): void {
+  const change = entry.after - entry.before;
+  if (change !== 0) entries.push({ ...entry, change });
+  const { code, cause, itemId = '' } = entry;
+  const { catalogVersion = '', storeId = '' } = sale ?? {};
+  const price = sale ? -change : NO_SALE;
+  counts.push({ code, cause, catalogVersion, storeId, itemId, price, count: 1, amount: change });
+}
+
+/** Counts uses of an item that a player got, or, below 0, lost. An item that is not used up is one use. */
+export function countItem(
+  { counts }: Holdings,
+  { itemId, catalogVersion }: Pick<ItemInstance, 'itemId' | 'catalogVersion'>,
+  { cause, uses }: { readonly cause: Count['cause']; readonly uses: number },
+): void {
+  const item = { code: '', catalogVersion, itemId, storeId: '', price: NO_SALE };
+  counts.push({ ...item, cause, count: 1, amount: uses });
 }
 
 /** Makes the next instance id. The ids of a player sort in the order in which the items came. */

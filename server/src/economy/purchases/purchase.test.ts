@@ -21,6 +21,7 @@ function holdingsWith(amount: number): Holdings {
     changedItems: new Set(),
     removedItems: new Set(),
     entries: [],
+    counts: [],
   };
 }
 

@@ -86,11 +86,12 @@ export function pay(
 ): Sale | OfferFault | BalanceFault {
   const definition = findDefinition(offer, purchase);
   if ('status' in definition) return definition;
-  const { currency: code, price: amount, itemId, now } = purchase;
+  const { currency: code, price: amount, itemId, storeId = '', now } = purchase;
+  const sale = { catalogVersion: offer.catalogVersion, storeId };
   if (!holdings.currencies.has(code)) return { status: 'unknownCurrency', code };
   const fault =
     judgePrice(pricesInForce(offer, definition), purchase) ??
-    changeBalance(holdings, { code, change: -amount, cause: 'purchase', itemId, now });
+    changeBalance(holdings, { code, change: -amount, cause: 'purchase', itemId, sale, now });
   return fault ?? { status: 'sale', definition, paid: { code, amount } };
 }
 

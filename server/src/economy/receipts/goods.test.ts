@@ -40,6 +40,7 @@ function holdingsOf(gold: number, items: readonly ItemInstance[]): Holdings {
     changedItems: new Set(),
     removedItems: new Set(),
     entries: [],
+    counts: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX } from '../../kernel/limits.ts';
 import type { Given, GrantFault } from '../inventory/grant.ts';
 import {
   changeBalance,
+  countItem,
   type Holdings,
   isLive,
   type ItemInstance,
@@ -190,12 +191,16 @@ export function takeGoods(holdings: Holdings, due: Goods, change: Change): Goods
   });
   const { now } = change;
   const periods = periodsLeft(holdings, due.periods ?? {}, now);
-  const items = due.items.flatMap((item) => takeItem(holdings, item, now));
+  const items = due.items.flatMap((item) => takeItem(holdings, item, change));
   shorten(holdings, periods, now);
   return { items, currencies: positive(amounts), ...ofPeriods(periods) };
 }
 
-function takeItem(holdings: Holdings, wanted: GoodsItem, now: Instant): readonly GoodsItem[] {
+function takeItem(
+  holdings: Holdings,
+  wanted: GoodsItem,
+  { now, cause }: Change,
+): readonly GoodsItem[] {
   const item = holdings.items.get(wanted.instanceId);
   if (!item || !isLive(item, now)) return [];
   const { remainingUses } = item;
@@ -205,6 +210,7 @@ function takeItem(holdings: Holdings, wanted: GoodsItem, now: Instant): readonly
   } else {
     removeItem(holdings, item.instanceId);
   }
+  countItem(holdings, item, { cause, uses: -uses });
   return [{ ...wanted, uses, before: item }];
 }
 
@@ -240,6 +246,7 @@ export function restoreTaken(
     // JSON has left out the number of an item that is not used up.
     const isUsedUp = item.remainingUses !== undefined;
     restored.set(instanceId, isUsedUp ? { ...item, remainingUses } : item);
+    countItem(holdings, item, { cause: 'refundReversed', uses });
   }
   const fault = putWithPeriods(holdings, { items: [...restored.values()], periods }, now);
   if (fault) return fault;

@@ -4,6 +4,7 @@ import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { GrantedItem, GrantFault } from '../inventory/grant.ts';
 import {
   changeBalance,
+  countItem,
   type Holdings,
   type ItemInstance,
   newInstanceId,
@@ -97,6 +98,9 @@ function putAll(
   const fault = putWithPeriods(to, { items: granted.map(({ item }) => item), periods }, now);
   if (fault) return fault;
   if (to.itemCount > INVENTORY_ITEMS_MAX) return { status: 'inventoryFull' };
+  for (const { item, usesAdded: uses = 1 } of granted) {
+    countItem(to, item, { cause: 'receiptMoved', uses });
+  }
   return granted.map((one) => ({ ...one, item: to.items.get(one.item.instanceId) ?? one.item }));
 }
 

@@ -1,4 +1,5 @@
 import { forgetPlayer } from '../../economy/receipts/sql/forget-player.ts';
+import { countDeletion } from '../../economy/report/sql/counts.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
@@ -257,6 +258,7 @@ export const removePlayer = command({
     await insertDeleted.run(tx, player);
     await revokeProviderTokens(tx, { ...player, now });
     await forgetPlayer(tx, { ...player, now });
+    await countDeletion(tx, { ...player, now });
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

@@ -1,8 +1,9 @@
 import { makeDepositsInBatch } from '../../economy/currencies/sql/deposits.ts';
+import { countLogins } from '../../economy/report/sql/counts.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { fromBannedAddress, withBannedIdentity } from '../../moderation/sql/bans.ts';
 import { keyOf } from '../../storage/query/keys.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { orNull, orUndefined } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { identitiesOf, type IdentityKey } from '../identities.ts';
 import type { GoodLogin, LoginOrigin, LogInOutcome, Maker, NewSession, Player } from '../player.ts';
@@ -11,7 +12,6 @@ import { insertPlayers } from '../sql/new-players.ts';
 import {
   countPlayers,
   findManyByIdentity,
-  keysIn,
   type KnownPlayer,
   lockUnchangedSkipLocked,
   roomIn,
@@ -102,8 +102,19 @@ function inGoodStanding(login: NamedLogin, found: KnownPlayer | undefined): read
 /** Logs in players whose rows are free. */
 async function logInKnownPlayers(tx: Tx, known: readonly KnownLogin[]): Promise<Outcomes> {
   const players = known.map(({ player, identitiesTaken }) => ({ ...player, identitiesTaken }));
-  const free = keysIn(await lockUnchangedSkipLocked.all(tx, players));
+  const rows = await lockUnchangedSkipLocked.all(tx, players);
+  const free = new Map(
+    rows.map(({ title_id: titleId, player_id: playerId, last_login_at }) => {
+      return [keyOf({ titleId, playerId }), orUndefined(last_login_at)] as const;
+    }),
+  );
   const logins = known.filter(({ player }) => free.has(keyOf(player)));
+  await countLogins(
+    tx,
+    logins.map(({ login: { titleId, session }, player }) => {
+      return { titleId, before: free.get(keyOf(player)), now: session.startedAt };
+    }),
+  );
   await writeLogins.run(
     tx,
     logins.map(({ login, player: { titleId, playerId }, addressKey }) => {

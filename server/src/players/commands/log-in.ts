@@ -1,4 +1,6 @@
 import { makeDeposits } from '../../economy/currencies/sql/deposits.ts';
+import { activePeriodOf } from '../../economy/report/count.ts';
+import { countLogins } from '../../economy/report/sql/counts.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -8,7 +10,7 @@ import { isInForce } from '../../moderation/ban.ts';
 import { addressBans, bansOfIdentity } from '../../moderation/sql/bans.ts';
 import { command } from '../../storage/command.ts';
 import { identityRow, namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { orNull, orUndefined } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { isNameTaken } from '../../titles/sql/titles.ts';
 import { identityConflict } from '../identities.ts';
@@ -33,6 +35,7 @@ import {
   findByKey,
   isTitleFull,
   type KnownPlayer,
+  lockLastLogin,
   stillHas,
   type TitleRoom,
   writeLogin,
@@ -144,6 +147,7 @@ async function makePlayer(
   }
   await insertSession(tx, { ...player, session: of.session, origin: of.origin });
   await countPlayer(tx, player);
+  await countLogins(tx, [{ ...player, before: undefined, now: of.session.startedAt }]);
   return player;
 }
 
@@ -204,12 +208,24 @@ async function startSession(
     const { titleId, playerId, epoch } = player;
     const key = orNull(origin.addressKey ?? addressKey);
     const noted = { titleId, playerId, epoch, identitiesTaken, now, addressKey: key };
+    const before = await lastLoginOf(tx, { player, now });
     if ((await writeLogin.run(tx, noted)) === 0) continue;
+    await countLogins(tx, [{ titleId, before, now }]);
     await insertSession(tx, { titleId, playerId, session, origin });
     for (const use of usesOf(player, session)) await noteUse.run(tx, use);
     return loggedInAgain(player, session);
   }
   throw new StorageUnavailable({ cause: new Error('The player changed during the login') });
+}
+
+/** The last login of a player, locked where this may be the first one of a day. */
+async function lastLoginOf(
+  tx: Tx,
+  { player, now }: { readonly player: Player; readonly now: Instant },
+): Promise<Instant | undefined> {
+  const { lastLoginAt } = player;
+  if (lastLoginAt !== undefined && lastLoginAt >= activePeriodOf(now, 'Day')) return lastLoginAt;
+  return orUndefined((await lockLastLogin.first(tx, player))?.last_login_at ?? null);
 }
 
 /** The refusal of a login by bans, of the address first; undefined: there is none. */
@@ -266,6 +282,7 @@ export const registerPlayer = command({
     const { address, addressKey, maker } = registration;
     await insertSession(tx, { ...player, session, origin: { address } });
     await countPlayer(tx, player);
+    await countLogins(tx, [{ ...player, before: undefined, now }]);
     await makeDeposits(tx, { player, maker });
     await noteKnownAddress(tx, { ...player, addressKey, now });
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });

@@ -94,6 +94,11 @@ export const writeLogin = statement<
    where ${PLAYER_KEY} and epoch = :epoch and identities_taken = :identitiesTaken`,
 );
 
+/** Locks a player for a login that may be the first of a day, and gives the last one. */
+export const lockLastLogin = statement<PlayerKey, Pick<Tables['players'], 'last_login_at'>>(
+  `update players set last_login_at = last_login_at where ${PLAYER_KEY} returning last_login_at`,
+);
+
 /** Lets logins that have read the player by an identity read it again: the player no longer has it. */
 export const noteTaken = statement<PlayerKey>(
   `update players set identities_taken = identities_taken + 1 where ${PLAYER_KEY}`,
@@ -102,10 +107,10 @@ export const noteTaken = statement<PlayerKey>(
 /** Locks the free rows of players. A ban raises the epoch: where it is unchanged, no ban came in since the player was read, and no identity was unlinked. */
 export const lockUnchangedSkipLocked = itemsStatement<
   Pick<Player, 'titleId' | 'playerId' | 'epoch'> & Pick<KnownPlayer, 'identitiesTaken'>,
-  PlayerKeyColumns
+  PlayerKeyColumns & Pick<Tables['players'], 'last_login_at'>
 >(
   { titleId: 'text', playerId: 'text', epoch: 'bigint', identitiesTaken: 'bigint' },
-  `select title_id, player_id from players
+  `select title_id, player_id, last_login_at from players
    where (title_id, player_id, epoch, identities_taken) in (
      select item.titleId, item.playerId, item.epoch, item.identitiesTaken from :items)
    for update skip locked`,

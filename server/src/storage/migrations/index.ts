@@ -4,6 +4,7 @@ import { accounts } from './0003-accounts.ts';
 import { contacts } from './0004-contacts.ts';
 import { receipts } from './0005-receipts.ts';
 import { receiptFacts } from './0006-receipt-facts.ts';
+import { economyReport } from './0007-economy-report.ts';
 import { refundAuthors } from './0008-refund-authors.ts';
 import type { SchemaWords } from './schema-words.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: Migrations = {
   '0004-contacts': contacts,
   '0005-receipts': receipts,
   '0006-receipt-facts': receiptFacts,
+  '0007-economy-report': economyReport,
   '0008-refund-authors': refundAuthors,
 };
 

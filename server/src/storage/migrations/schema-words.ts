@@ -12,4 +12,6 @@ export interface SchemaWords {
   readonly addColumn: string;
   /** The present moment in milliseconds. */
   readonly nowMs: string;
+  /** A random text of at least 122 bits. */
+  readonly randomId: string;
 }

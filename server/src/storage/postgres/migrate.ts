@@ -29,6 +29,7 @@ export const POSTGRES_WORDS: SchemaWords = {
   tableByKey: '',
   addColumn: 'add column if not exists',
   nowMs: NOW_MS,
+  randomId: 'cast(gen_random_uuid() as text)',
 };
 
 /** The migrations that a database has and lacks, by name. */

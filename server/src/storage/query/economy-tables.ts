@@ -66,6 +66,8 @@ export const ECONOMY_TABLES = {
     item_count: 'number',
     last_entry: 'number',
     last_item: 'number',
+    /** When the player paid last, with a currency or with real money; null: never, or an earlier version was there. */
+    paid_at: 'moment?',
   },
   balances: {
     title_id: 'text',
@@ -282,6 +284,46 @@ export const ECONOMY_TABLES = {
     /** Why the platform has not told last; null: it has. */
     fault: 'text?',
   },
+  /** Counts that are not added to the sums yet (economy/report/count.ts). */
+  economy_counts: {
+    count_id: 'text',
+    title_id: 'text',
+    /** The beginning of the hour. */
+    at: 'moment',
+    code: 'text',
+    cause: 'text',
+    catalog_version: 'text',
+    store_id: 'text',
+    item_id: 'text',
+    price: 'number',
+    count: 'number',
+    amount: 'number',
+  },
+  /** Sums of currencies, and of items all together. */
+  economy_sums: {
+    title_id: 'text',
+    /** `hour` or `day`. */
+    period: 'text',
+    at: 'moment',
+    code: 'text',
+    cause: 'text',
+    count: 'number',
+    gained: 'number',
+    lost: 'number',
+  },
+  economy_item_sums: {
+    title_id: 'text',
+    period: 'text',
+    item_id: 'text',
+    at: 'moment',
+    code: 'text',
+    cause: 'text',
+    catalog_version: 'text',
+    store_id: 'text',
+    price: 'number',
+    count: 'number',
+    amount: 'number',
+  },
 } as const satisfies Readonly<Record<string, Columns>>;
 
 type Rows = { [Name in keyof typeof ECONOMY_TABLES]: Row<(typeof ECONOMY_TABLES)[Name]> };
@@ -297,5 +339,7 @@ export type PurchaseLockTable = Rows['purchase_locks'];
 export type RevisionTable = Rows['revisions'];
 export type PendingChangeTable = Rows['pending_changes'];
 export type ReceiptTable = Rows['receipts'];
+export type EconomyCountTable = Rows['economy_counts'];
+export type EconomySumTable = Rows['economy_sums'];
 export type OrderTable = Rows['orders'];
 export type RevisionPartTable = Rows['revision_parts'];

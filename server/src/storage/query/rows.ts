@@ -70,6 +70,15 @@ export function replacing<Name extends keyof typeof TABLE_KEYS>(
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')}`;
 }
 
+/** The same, where the new amounts of these columns are added to those that are there. */
+export function adding<Name extends keyof typeof TABLE_KEYS>(
+  table: Name,
+  columns: readonly ColumnOf<Name>[],
+): string {
+  const sums = columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`);
+  return `on conflict (${TABLE_KEYS[table].join(', ')}) do update set ${sums.join(', ')}`;
+}
+
 /** The types of a table's columns in PostgreSQL, for `itemsStatement`. */
 export function typesOf<Name extends Table, Without extends ColumnOf<Name> = never>(
   table: Name,

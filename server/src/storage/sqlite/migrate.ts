@@ -18,6 +18,7 @@ export const SQLITE_WORDS: SchemaWords = {
   // Not to be repeated, and never is: all migrations are one transaction.
   addColumn: 'add column',
   nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
+  randomId: 'lower(hex(randomblob(16)))',
 };
 
 /**

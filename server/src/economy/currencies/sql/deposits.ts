@@ -1,9 +1,11 @@
+import { HOUR_MS } from '../../../kernel/instant.ts';
 import type { Maker, Player } from '../../../players/player.ts';
 import type { VirtualCurrencyTable } from '../../../storage/query/economy-tables.ts';
 import { type PlayerKey, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { itemsStatement, statement } from '../../../storage/query/statement.ts';
 import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
+import { NO_SALE } from '../../report/count.ts';
 import { changeBalance } from '../../inventory/holdings.ts';
 import { openHoldings, readBalances, saveHoldings } from '../../inventory/sql/holdings.ts';
 
@@ -62,7 +64,13 @@ const insertAll = itemsStatement<
      group by titleId, playerId),
    held as (
      insert into balances (title_id, player_id, code, amount, recharged_at)
-     select titleId, playerId, code, initial_deposit, now from deposits)
+     select titleId, playerId, code, initial_deposit, now from deposits),
+   counted as (
+     insert into economy_counts
+       (title_id, at, code, cause, catalog_version, store_id, item_id, price, count, amount)
+     select titleId, now - now % ${HOUR_MS}, code, 'deposit', '', '', '', ${NO_SALE}, count(*),
+       sum(initial_deposit)
+     from deposits group by 1, 2, 3)
    insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
      cause, item_id, made_by, request_id, at)
    select titleId, playerId, entry, code, 0, initial_deposit, 'deposit', null, madeBy, requestId, now

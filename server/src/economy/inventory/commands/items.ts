@@ -8,6 +8,7 @@ import {
   addUses,
   changeData,
   consumeUses,
+  countItem,
   type DataChange,
   type InventoryPage,
   type ItemInstance,
@@ -73,7 +74,10 @@ export const modifyItemUses = command({
   run: (tx, use: ItemUses) =>
     changeItem(tx, use, (open, item) => {
       const after = addUses(item, use.count);
-      if (after.status === 'left') setUses(open, item, after.remainingUses);
+      if (after.status !== 'left') return after;
+      const uses = after.remainingUses - (item.remainingUses ?? 0);
+      setUses(open, item, after.remainingUses);
+      countItem(open, item, { cause: uses < 0 ? 'subtraction' : 'addition', uses });
       return after;
     }),
   isRefusal: ({ status }) => status !== 'left',
@@ -120,7 +124,9 @@ function consumeOf(
   { count }: ItemUses,
 ): UsesLeft | TooFewUses {
   const after = consumeUses(item, count);
-  if (after.status === 'left') setUses(open, item, after.remainingUses);
+  if (after.status !== 'left') return after;
+  setUses(open, item, after.remainingUses);
+  countItem(open, item, { cause: 'use', uses: -count });
   return after;
 }
 
@@ -148,8 +154,10 @@ export const revokeItems = command({
     const outcomes = items.map(({ playerId, instanceId }) => {
       const open = opened.get(playerId);
       if (!open) return 'noPlayer';
-      if (!open.items.has(instanceId)) return 'noItem';
+      const item = open.items.get(instanceId);
+      if (!item) return 'noItem';
       removeItem(open, instanceId);
+      countItem(open, item, { cause: 'revocation', uses: -(item.remainingUses ?? 1) });
       return 'revoked';
     });
     await saveAll(tx, [...opened.values()].filter(hasChanged));

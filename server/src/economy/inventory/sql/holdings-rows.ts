@@ -41,7 +41,7 @@ export const findRow = statement<PlayerKey, HoldingsTable>(
 /** The row of a player who never had anything, as it is inserted with the first thing. */
 export const findFirstRow = statement<PlayerKey, HoldingsTable>(
   `select title_id, player_id, 0 as row_version, created_at as since,
-     0 as item_count, 0 as last_entry, 0 as last_item
+     0 as item_count, 0 as last_entry, 0 as last_item, null as paid_at
    from players where ${PLAYER_KEY}`,
 );
 
@@ -80,17 +80,18 @@ export const lockRowsSkipLocked = itemsStatement<PlayerKey, HoldingsTable>(
    for update skip locked`,
 );
 
-type Counts = Pick<HoldingsTable, 'item_count' | 'last_entry' | 'last_item'>;
+type Counts = Pick<HoldingsTable, 'item_count' | 'last_entry' | 'last_item' | 'paid_at'>;
 
 export const saveCounts = {
   ofOne: statement<PlayerKey & Counts>(
-    `update holdings set item_count = :item_count, last_entry = :last_entry, last_item = :last_item
+    `update holdings set item_count = :item_count, last_entry = :last_entry, last_item = :last_item,
+     paid_at = :paid_at
    where ${PLAYER_KEY}`,
   ),
   ofMany: itemsStatement<Omit<HoldingsTable, 'row_version' | 'since'>>(
     typesOf('holdings', ['row_version', 'since']),
     `update holdings set row_version = row_version + 1, item_count = item.item_count,
-     last_entry = item.last_entry, last_item = item.last_item
+     last_entry = item.last_entry, last_item = item.last_item, paid_at = item.paid_at
    from :items where holdings.title_id = item.title_id and holdings.player_id = item.player_id`,
   ),
 };

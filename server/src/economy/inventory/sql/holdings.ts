@@ -1,8 +1,9 @@
+import type { Instant } from '../../../kernel/instant.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
 import type { HoldingsTable, InventoryItemTable } from '../../../storage/query/economy-tables.ts';
 import { keyOf, type PlayerKey } from '../../../storage/query/keys.ts';
 import type { Statement } from '../../../storage/query/statement.ts';
-import { orNull } from '../../../storage/query/tables.ts';
+import { orNull, orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import {
   balancesByCode,
@@ -10,6 +11,8 @@ import {
   toBalance,
   toCurrency,
 } from '../../currencies/sql/currency-rows.ts';
+import { type CountOfHour, firstTimes, isPayment, periodOf } from '../../report/count.ts';
+import { insertCounts } from '../../report/sql/counts.ts';
 import type { CommandContext, ItemContext } from '../command-context.ts';
 import type { Holdings, ItemInstance, LedgerEntry } from '../holdings.ts';
 import {
@@ -44,6 +47,8 @@ export interface OpenHoldings extends Holdings {
   readonly contexts: Map<LedgerEntry, CommandContext>;
   readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
   readonly row: HoldingsTable;
+  /** When the player paid last, with a currency or with real money; undefined: never, as far as it is known. */
+  paidAt: Instant | undefined;
 }
 
 /** Locks all that a player has; undefined: there is no such player. Open several players in the order of their ids. */
@@ -145,10 +150,12 @@ export function openRow(context: CommandContext, row: HoldingsTable): OpenHoldin
     items: new Map(),
     itemCount: row.item_count,
     lastItem: row.last_item,
+    paidAt: orUndefined(row.paid_at),
     changedBalances: new Set(),
     changedItems: new Set(),
     removedItems: new Set(),
     entries: [],
+    counts: [],
   };
 }
 
@@ -163,6 +170,7 @@ export function checkpoint(open: OpenHoldings): () => void {
     changedItems: new Set(open.changedItems),
     removedItems: new Set(open.removedItems),
     entries: [...open.entries],
+    counts: [...open.counts],
   };
   return () => void Object.assign(open, before);
 }
@@ -271,6 +279,7 @@ export async function readAllBalances(tx: Tx, wanted: readonly Wanted[]): Promis
 
 /** Writes a change. */
 export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
+  countPayer(open);
   const { context, row } = open;
   const { entries, balances, items, removed, counts } = changesOf(open);
   if (row.row_version === 0) await insertRow.run(tx, { ...row, row_version: 1 });
@@ -279,6 +288,7 @@ export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
   await upsertItems.ofOne.run(tx, context, items);
   await deleteItems.ofOne.run(tx, context, removed);
   await saveCounts.ofOne.run(tx, { ...context, ...counts });
+  await insertCounts(tx, countsOf(open));
 }
 
 /** Writes the changes of several players' holdings. */
@@ -289,6 +299,7 @@ export async function saveAll(tx: Tx, opens: readonly OpenHoldings[]): Promise<v
 
 /** The same in as many statements as for one player. Only PostgreSQL runs them. */
 export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
+  for (const open of opens) countPayer(open);
   const all = opens.map((open) => ({ player: open.row, ...changesOf(open) }));
   const rowsOf = <Row>(take: (one: (typeof all)[number]) => readonly Row[]) =>
     all.flatMap((one) => {
@@ -305,6 +316,7 @@ export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): 
   await upsertItems.ofMany.run(tx, items);
   await deleteItems.ofMany.run(tx, removed);
   await saveCounts.ofMany.run(tx, counts);
+  await insertCounts(tx, opens.flatMap(countsOf));
 }
 
 /** The rows that a change writes, without the player. */
@@ -337,8 +349,23 @@ function changesOf(open: OpenHoldings) {
       item_count: open.itemCount,
       last_entry: row.last_entry + entries.length,
       last_item: open.lastItem,
+      paid_at: orNull(open.paidAt),
     },
   };
+}
+
+/** Counts the player as one who pays, once in each day, week and month. */
+function countPayer(open: OpenHoldings): void {
+  const { counts, context, paidAt: before } = open;
+  if (!counts.some(isPayment)) return;
+  open.paidAt = Math.max(before ?? 0, context.now);
+  counts.push(...firstTimes('payer', { before, now: context.now }));
+}
+
+/** The counts of a change, of the hour in which it was asked for. */
+function countsOf({ context, counts }: OpenHoldings): readonly CountOfHour[] {
+  const { titleId, now } = context;
+  return counts.map((count) => ({ ...count, titleId, at: periodOf(now, 'hour') }));
 }
 
 function present<T>(value: T | undefined): T {

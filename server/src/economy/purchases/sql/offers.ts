@@ -274,4 +274,10 @@ export function judgeSnapshot(
   return isFull && !isStackable && !hasContents(bundle) ? { status: 'inventoryFull' } : undefined;
 }
 
-const NOTHING = { row_version: 0, item_count: 0, last_entry: 0, last_item: 0 } as const;
+const NOTHING = {
+  row_version: 0,
+  item_count: 0,
+  last_entry: 0,
+  last_item: 0,
+  paid_at: null,
+} as const;

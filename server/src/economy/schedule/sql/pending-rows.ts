@@ -126,7 +126,9 @@ export function pendingEntry({
   return { kind: 'pendingChange', body };
 }
 
-export function subjectOf(row: PendingChangeTable): Subject {
+export function subjectOf(
+  row: Pick<PendingChangeTable, 'title_id' | 'subject' | 'catalog_version' | 'store_id'>,
+): Subject {
   return {
     titleId: row.title_id,
     kind: row.subject as Subject['kind'],

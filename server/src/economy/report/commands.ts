@@ -1,0 +1,109 @@
+import type { Authored } from '../../kernel/author.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { REPORT_REVISIONS_MAX, REPORT_ROWS_MAX } from '../../kernel/report-limits.ts';
+import { command } from '../../storage/command.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { orNull, orUndefined } from '../../storage/query/tables.ts';
+import { findAuthors } from '../../titles/sql/authors.ts';
+import type { RevisionMark, Subject } from '../revisions/revision.ts';
+import { subjectOf } from '../schedule/sql/pending-rows.ts';
+import { periodOf } from './count.ts';
+import { addCounts, findCountedUntil, lockSums, saveCountedUntil } from './sql/counts.ts';
+import {
+  findHeld,
+  type Group,
+  type HeldRow,
+  ITEM_SUMS,
+  listActive,
+  listRevisions,
+  listSums,
+  type ReportedTime,
+  type SumRow,
+} from './sql/sums.ts';
+import type { Step } from './step.ts';
+
+/** Adds counts to the sums of their hours and days. True while there may be more; false, too, where another process does it. */
+export const foldCounts = command({
+  name: 'economyReport.fold',
+  changes: 'rows',
+  async run(tx, { now }: { readonly now: Instant }): Promise<boolean> {
+    if (!(await lockSums(tx))) return false;
+    const hasMore = await addCounts(tx);
+    if (!hasMore) await saveCountedUntil(tx, now);
+    return hasMore;
+  },
+});
+
+/** The question that a report answers. Its time begins and ends with a step. */
+export interface ReportQuery {
+  readonly titleId: string;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly step: Step;
+  readonly group: Group;
+  readonly code: string | undefined;
+  readonly storeId: string | undefined;
+  /** undefined: all. */
+  readonly itemIds: readonly string[] | undefined;
+}
+
+/** The facts of a report. */
+export interface FoundReport {
+  readonly sums: readonly SumRow[];
+  /** At the beginning of the time. */
+  readonly held: readonly HeldRow[];
+  readonly active: Awaited<ReturnType<typeof listActive.all>>;
+  readonly revisions: readonly (RevisionMark &
+    Authored & { readonly subject: Subject; readonly note: string | undefined })[];
+  readonly countedUntil: Instant;
+}
+
+/**
+ * Finds the sums of a time, what was held of currencies before it, and the revisions in it, the newest REPORT_REVISIONS_MAX. Undefined: these
+ * are more than REPORT_ROWS_MAX sums.
+ */
+export const findReport = command({
+  name: 'economyReport.find',
+  changes: 'nothing',
+  readsLong: true,
+  async run(tx, query: ReportQuery): Promise<FoundReport | undefined> {
+    const { titleId, from, to, step, code } = query;
+    const period = step === 'Hour' ? 'hour' : 'day';
+    const time: ReportedTime = { titleId, from, to, period, code: orNull(code) };
+    const sums = await findSums(tx, query, time);
+    if (sums.length > REPORT_ROWS_MAX) return undefined;
+    return {
+      sums,
+      held: await findHeld(tx, { ...time, day: periodOf(from, 'day') }),
+      active: await listActive.all(tx, { ...time, from: periodOf(from, 'day') }),
+      revisions: await findRevisions(tx, time),
+      countedUntil: await findCountedUntil(tx),
+    };
+  },
+});
+
+async function findSums(
+  tx: Tx,
+  { group, storeId, itemIds }: ReportQuery,
+  time: ReportedTime,
+): Promise<readonly SumRow[]> {
+  const of = { ...time, atMost: REPORT_ROWS_MAX + 1 };
+  const isOfAll = group === 'Cause' && storeId === undefined && itemIds === undefined;
+  if (isOfAll) return listSums.all(tx, of);
+  const { ofAll, ofSome } = ITEM_SUMS[group];
+  const ofStore = { ...of, storeId: orNull(storeId) };
+  return itemIds ? ofSome.all(tx, ofStore, itemIds) : ofAll.all(tx, ofStore);
+}
+
+async function findRevisions(tx: Tx, time: ReportedTime): Promise<FoundReport['revisions']> {
+  const rows = await listRevisions.all(tx, { ...time, atMost: REPORT_REVISIONS_MAX });
+  const makers = rows.map(({ made_by }) => made_by);
+  const authorOf = await findAuthors(tx, time.titleId, makers);
+  return rows.map((row) => ({
+    subject: subjectOf(row),
+    number: row.revision,
+    at: row.at,
+    author: authorOf(row.made_by),
+    note: orUndefined(row.note),
+  }));
+}

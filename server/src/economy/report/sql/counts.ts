@@ -1,0 +1,191 @@
+import type { EconomyCountTable, EconomySumTable } from '../../../storage/query/economy-tables.ts';
+import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
+import { adding, insertItemsOf, insertListOf, typesOf } from '../../../storage/query/rows.ts';
+import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
+import type { Tables, WalkTable } from '../../../storage/query/tables.ts';
+import type { Tx } from '../../../storage/query/tx.ts';
+import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
+import { REPORT_HOURS_KEPT_DAYS } from '../../../kernel/report-limits.ts';
+import { PRUNED_AT_ONCE, pruneBefore, type Round } from '../../../storage/control/pruning.ts';
+import { addUp, type CountOfHour, firstTimes, NO_SALE, type Period, periodOf } from '../count.ts';
+
+// Counts that changes insert, and the sums to which they are added. Neither a purchase nor any other change waits for a row of a sum.
+
+type NewCount = Omit<EconomyCountTable, 'count_id'>;
+
+const insertRows = {
+  sqlite: listStatement<object, NewCount>(insertListOf('economy_counts', [], ['count_id'])),
+  postgres: itemsStatement<NewCount>(
+    typesOf('economy_counts', ['count_id']),
+    insertItemsOf('economy_counts', ['count_id']),
+  ),
+};
+
+/** Writes counts, those that are the same in one row. */
+export async function insertCounts(tx: Tx, counts: readonly CountOfHour[]): Promise<void> {
+  const rows = addUp(counts.map(toRow), ['count', 'amount']);
+  if (tx.engine === 'sqlite') await insertRows.sqlite.run(tx, {}, rows);
+  else await insertRows.postgres.run(tx, rows);
+}
+
+function toRow({ titleId, catalogVersion, storeId, itemId, ...same }: CountOfHour): NewCount {
+  return {
+    title_id: titleId,
+    catalog_version: catalogVersion,
+    store_id: storeId,
+    item_id: itemId,
+    ...same,
+  };
+}
+
+/** Counts logins: a player once in each day, week and month. `before`: the last login, undefined: there was none. */
+export async function countLogins(
+  tx: Tx,
+  logins: readonly {
+    readonly titleId: string;
+    readonly before: Instant | undefined;
+    readonly now: Instant;
+  }[],
+): Promise<void> {
+  const counts = logins.flatMap(({ titleId, ...times }) =>
+    firstTimes('player', times).map((count) => {
+      return { ...count, titleId, at: periodOf(times.now, 'hour') };
+    }),
+  );
+  await insertCounts(tx, counts);
+}
+
+const insertDeletion = statement<PlayerKey & { readonly at: Instant }>(
+  `insert into economy_counts
+     (title_id, at, code, cause, catalog_version, store_id, item_id, price, count, amount)
+   select title_id, :at, code, 'deletion', '', '', '', ${NO_SALE}, 1, -amount
+   from balances where ${PLAYER_KEY} and amount <> 0`,
+);
+
+/** Counts that a player who is deleted now takes all balances along. */
+export async function countDeletion(
+  tx: Tx,
+  { now, ...player }: PlayerKey & { readonly now: Instant },
+): Promise<void> {
+  await insertDeletion.run(tx, { ...player, at: periodOf(now, 'hour') });
+}
+
+/** The most counts that one transaction adds to sums. All others wait for it on the embedded database. */
+const ADDED_AT_ONCE = 1_000;
+
+const takeCounts = statement<undefined, EconomyCountTable>(
+  `delete from economy_counts where count_id in (
+     select count_id from economy_counts order by count_id limit ${ADDED_AT_ONCE} for update skip locked)
+   returning *`,
+);
+
+const addSums = addition('economy_sums', ['count', 'gained', 'lost']);
+const addItemSums = addition('economy_item_sums', ['count', 'amount']);
+
+/** The statements that add rows to a table of sums, by engine. */
+function addition<Name extends 'economy_sums' | 'economy_item_sums'>(
+  table: Name,
+  amounts: Parameters<typeof adding<Name>>[1],
+) {
+  const add = adding(table, amounts);
+  return {
+    sqlite: listStatement<object, Tables[Name]>(`${insertListOf(table, [])} ${add}`),
+    postgres: itemsStatement<Tables[Name]>(typesOf(table), `${insertItemsOf(table)} ${add}`),
+  };
+}
+
+/** Adds counts to the sums of their hours and days, at most ADDED_AT_ONCE. True while there may be more. */
+export async function addCounts(tx: Tx): Promise<boolean> {
+  const counts = await takeCounts.all(tx, undefined);
+  const ofPeriods = (['hour', 'day'] as const).flatMap((period) =>
+    counts.map((count) => ofPeriod(count, period)),
+  );
+  const sums = addUp(ofPeriods.map(toSum), ['count', 'gained', 'lost']);
+  const itemSums = addUp(
+    ofPeriods.filter(({ item_id }) => item_id !== ''),
+    ['count', 'amount'],
+  );
+  if (tx.engine === 'sqlite') {
+    await addSums.sqlite.run(tx, {}, sums);
+    await addItemSums.sqlite.run(tx, {}, itemSums);
+  } else {
+    await addSums.postgres.run(tx, sums);
+    await addItemSums.postgres.run(tx, itemSums);
+  }
+  return counts.length === ADDED_AT_ONCE;
+}
+
+function ofPeriod(count: EconomyCountTable, period: Period): CountOfPeriod {
+  const { title_id, code, cause, catalog_version, store_id, item_id, price, amount } = count;
+  const of = { title_id, period, at: periodOf(count.at, period), code, cause };
+  return { ...of, catalog_version, store_id, item_id, price, count: count.count, amount };
+}
+
+type CountOfPeriod = Omit<NewCount, 'at'> & { readonly at: Instant; readonly period: Period };
+
+function toSum({
+  title_id,
+  period,
+  at,
+  code,
+  cause,
+  count,
+  amount,
+}: CountOfPeriod): EconomySumTable {
+  const of = { title_id, period, at, code, cause, count };
+  return { ...of, gained: Math.max(amount, 0), lost: Math.max(-amount, 0) };
+}
+
+const lockWalk = statement<undefined, Pick<WalkTable, 'name'>>(
+  "select name from walks where name = 'economyReport' for update skip locked",
+);
+
+/** Locks the sums: one process adds to them at a time. False: another one does. */
+export async function lockSums(tx: Tx): Promise<boolean> {
+  return (await lockWalk.first(tx, undefined)) !== undefined;
+}
+
+const saveUntil = statement<{ readonly now: Instant }>(
+  "update walks set before_at = :now where name = 'economyReport' and before_at < :now",
+);
+
+/** Notes that the sums have all that was committed before a moment. */
+export async function saveCountedUntil(tx: Tx, now: Instant): Promise<void> {
+  await saveUntil.run(tx, { now });
+}
+
+const findUntil = statement<undefined, Pick<WalkTable, 'before_at'>>(
+  "select before_at from walks where name = 'economyReport'",
+);
+
+/** The moment until which the sums have all that was committed; 0: nothing was added yet. */
+export async function findCountedUntil(tx: Tx): Promise<Instant> {
+  return (await findUntil.first(tx, undefined))?.before_at ?? 0;
+}
+
+const HOURS_OVER = "period = 'hour' and at < :before";
+
+const pruneSums = pruneBefore(
+  `delete from economy_sums where (title_id, period, at, code, cause) in (
+     select title_id, period, at, code, cause from economy_sums
+     where ${HOURS_OVER} limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  hoursKeptSince,
+);
+
+const pruneItemSums = pruneBefore(
+  `delete from economy_item_sums
+   where (title_id, period, item_id, at, code, cause, catalog_version, store_id, price) in (
+     select title_id, period, item_id, at, code, cause, catalog_version, store_id, price
+     from economy_item_sums where ${HOURS_OVER} limit ${PRUNED_AT_ONCE} for update skip locked)`,
+  hoursKeptSince,
+);
+
+function hoursKeptSince({ now }: Round): Instant {
+  return now - REPORT_HOURS_KEPT_DAYS * DAY_MS;
+}
+
+/** Deletes sums of hours that are over for REPORT_HOURS_KEPT_DAYS; those of days stay. True while there may be more. */
+export async function pruneHours(tx: Tx, round: Round): Promise<boolean> {
+  const hasMoreSums = await pruneSums(tx, round);
+  return (await pruneItemSums(tx, round)) || hasMoreSums;
+}
