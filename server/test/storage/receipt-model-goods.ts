@@ -54,6 +54,8 @@ export interface ModelReceipt {
   lost: { readonly gold: number; readonly uses: number };
   /** Ids of the items that the next account of a deleted holder gets again. */
   lasting: readonly string[];
+  /** The same of items that a refund has taken: that account gets them when it is reversed. */
+  lastingTaken: readonly string[];
   /** How many units are refunded now; Infinity: all, before it is known how many there are. */
   refunded: number;
   /** How many were when it was given, or moved. */
@@ -73,6 +75,7 @@ export const noGoods = () => ({
   earlier: { lots: [], gold: 0 },
   lost: { gold: 0, uses: 0 },
   lasting: [],
+  lastingTaken: [],
 });
 
 export const newReceipt = (title: number): ModelReceipt => ({
@@ -229,12 +232,17 @@ export function handOver(receipt: ModelReceipt, from: ModelPlayer, to: ModelPlay
 
 /** Gives the lasting items of a deleted holder to another player. */
 export function giveLasting(receipt: ModelReceipt, to: ModelPlayer): string {
-  const { lasting, units, refunded, refundedBefore } = receipt;
+  const { lasting, lastingTaken, units, refunded, refundedBefore } = receipt;
   const lots = lasting.map((itemId) => {
     return { item: addItem(to, { itemId, uses: undefined }), given: 1, taken: 0, missing: 0 };
   });
+  const takenBefore = lastingTaken.map((itemId) => {
+    const item = { itemId, uses: undefined, number: (to.lastItem += 1) };
+    return { item, given: 1, taken: 1, missing: 0 };
+  });
   const left = { units: units - (refunded - refundedBefore), refundedBefore: refunded };
-  Object.assign(receipt, { ...noGoods(), ...left, lots });
+  const earlier = { lots: takenBefore, gold: 0 };
+  Object.assign(receipt, { ...noGoods(), ...left, lots, earlier });
   return 'given';
 }
 
@@ -244,8 +252,11 @@ export function forgetHolder(receipt: ModelReceipt, isMovable: boolean): void {
   const all = [...lots, ...earlier.lots].toSorted((a, b) => a.item.number - b.item.number);
   const isHeld = ({ item }: Lot) => holder?.items.some(({ number }) => number === item.number);
   const isOwed = ({ taken }: Lot) => state === 'kept' && taken > 0;
-  const lasting = all
-    .filter((lot) => isMovable && lot.item.uses === undefined && (isHeld(lot) || isOwed(lot)))
-    .map(({ item }) => item.itemId);
-  Object.assign(receipt, { ...noGoods(), lasting, holder: undefined });
+  const lastingOf = (isLasting: (lot: Lot) => boolean | undefined) =>
+    all
+      .filter((lot) => isMovable && lot.item.uses === undefined && isLasting(lot))
+      .map(({ item }) => item.itemId);
+  const lasting = lastingOf((lot) => isHeld(lot) || isOwed(lot));
+  const lastingTaken = lastingOf((lot) => lot.taken > 0 && !isOwed(lot));
+  Object.assign(receipt, { ...noGoods(), lasting, lastingTaken, holder: undefined });
 }

@@ -252,6 +252,7 @@ function toShown(receipt: ModelReceipt, titleIds: readonly string[]) {
   const { lots, gold } = wholeOf(receipt);
   const sizes = (name: 'given' | 'taken' | 'missing') => [gold[name], sumOf(lots, name)];
   const [givenGold = 0, givenUses = 0] = sizes('given');
+  const [takenGold = 0, takenUses = 0] = sizes('taken');
   return {
     titleId: titleIds[title],
     playerId: holder?.playerId ?? null,
@@ -261,7 +262,7 @@ function toShown(receipt: ModelReceipt, titleIds: readonly string[]) {
     movedAt: movedAt ?? null,
     given: [givenGold, givenUses + receipt.lasting.length],
     lost: [lost.gold, lost.uses],
-    taken: sizes('taken'),
+    taken: [takenGold, takenUses + receipt.lastingTaken.length],
     missing: sizes('missing'),
   };
 }

@@ -217,6 +217,10 @@ function reverse(world: World, step: StepOf<'reverse'>, told: Told): string {
   const state = receipt.wasGiven ? 'given' : 'kept';
   Object.assign(receipt, { refunded: 0, refundedAt: undefined, reversedAt: at, state });
   world.receipts.set(place, receipt);
+  if (!receipt.holder) {
+    const lasting = [...receipt.lasting, ...receipt.lastingTaken];
+    Object.assign(receipt, { lasting, lastingTaken: [] });
+  }
   if (!receipt.holder || !receipt.wasGiven) return 'reversed';
   const outcome = give(world, place, { receipt, told });
   return outcome === 'given' ? 'reversed' : outcome;

@@ -192,6 +192,35 @@ export function receiptMovesConformance(make: MakeStorage): void {
       expect(await namesOf(other)).toEqual([]);
     });
 
+    it('of a player who was deleted after the refund gives the items again when it is reversed', async () => {
+      const { aPlayer } = await aShop();
+      const [player, next, last] = [await aPlayer(), await aPlayer(), await aPlayer()];
+      const purchase = aStarter();
+      await redeem(player, purchase, { rules });
+      await refund(player, purchase);
+      await remove(player);
+      expect(await redeem(next, purchase, { rules })).toEqual({ status: 'refunded' });
+      await reverse(next, purchase);
+      expect(await redeem(next, purchase, { rules })).toMatchObject({ status: 'given' });
+      expect(await namesOf(next)).toEqual(['starter', 'sword']);
+      await redeem(last, purchase, { rules });
+      expect(await namesOf(last)).toEqual(['starter', 'sword']);
+      expect(await namesOf(next)).toEqual([]);
+    });
+
+    it('keeps what a part of a refund took from a deleted player until that is reversed', async () => {
+      const { aPlayer } = await aShop();
+      const [player, next] = [await aPlayer(), await aPlayer()];
+      const swords = aStarter({ productId: 'sword', quantity: 2 });
+      await redeem(player, swords, { rules });
+      await refund(player, swords, { quantity: 1 });
+      await remove(player);
+      await redeem(next, swords, { rules });
+      expect(await namesOf(next)).toEqual(['sword']);
+      await reverse(next, swords);
+      expect(await namesOf(next)).toEqual(['sword', 'sword']);
+    });
+
     it('is refunded from the new holder with what moved, and reversed to it', async () => {
       const { aPlayer } = await aShop();
       const [player, other] = [await aPlayer(), await aPlayer()];

@@ -137,18 +137,22 @@ export function lastingOf(items: readonly ItemInstance[]): Goods {
   };
 }
 
-/** Gives a player goods that a deleted one had (`lastingOf`), in memory. A fault as of `handOver`. */
+/**
+ * Gives a player the items that a deleted one had (`lastingOf`), in memory. Those that a refund has taken are given when it is reversed. A
+ * fault as of `handOver`.
+ */
 export function giveLasting(
   to: Holdings,
-  lines: readonly GoodsItem[],
+  { had, taken }: { readonly had: readonly GoodsItem[]; readonly taken: readonly GoodsItem[] },
   { random, now }: Pick<Moving, 'random' | 'now'>,
 ): Moved | GrantFault {
-  const fresh = lines.flatMap(({ before, ...line }): readonly GoodsItem[] => {
+  const named = ({ before, ...line }: GoodsItem): readonly GoodsItem[] => {
     const instanceId = newInstanceId(to, random);
     return before ? [{ ...line, instanceId, before: { ...before, instanceId } }] : [];
-  });
+  };
+  const [fresh, owed] = [had.flatMap(named), taken.flatMap(named)];
   const items = putAll(to, { items: fresh, currencies: {} }, now);
   if ('status' in items) return items;
-  const given = { items: byInstance(fresh), currencies: {} };
-  return { goods: { given, taken: NO_GOODS, shortfall: NO_GOODS }, items };
+  const given = { items: byInstance([...fresh, ...owed]), currencies: {} };
+  return { goods: { given, taken: { items: owed, currencies: {} }, shortfall: NO_GOODS }, items };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import { makeRoom } from '../../inventory/commands/grants.ts';
 import { findDefinitions } from '../../inventory/sql/editions.ts';
 import { type OpenHoldings, readBalances, readGroups } from '../../inventory/sql/holdings.ts';
-import { type GoodsItem, namesOf } from '../goods.ts';
+import { type Goods, type GoodsItem, namesOf } from '../goods.ts';
 import { giveLasting, handOver } from '../moves.ts';
 import type { Receipt } from '../sql/receipt-rows.ts';
 import { allOrNothing, type GivingOutcome, readGoods, restoreGoods } from './give.ts';
@@ -36,7 +36,9 @@ export function moveGoods(
       await readGroups(tx, [[to, groups]]);
       moved = handOver({ from, to }, receipt, { random, now, itemId });
     } else {
-      moved = giveLasting(to, await withoutContainers(tx, receipt), { random, now });
+      const had = await withoutContainers(tx, receipt, given);
+      const taken = await withoutContainers(tx, receipt, receipt.taken);
+      moved = giveLasting(to, { had, taken }, { random, now });
     }
     if ('status' in moved) return { status: 'kept', fault: moved, receipt };
     const { goods, items } = moved;
@@ -51,11 +53,12 @@ export function moveGoods(
 /** Leaves out containers, as their catalog versions define them now. */
 async function withoutContainers(
   tx: Tx,
-  { titleId, given }: Receipt,
+  { titleId }: Pick<Receipt, 'titleId'>,
+  { items }: Goods,
 ): Promise<readonly GoodsItem[]> {
   const kept: GoodsItem[] = [];
   for (const [catalogVersion = '', lines] of Map.groupBy(
-    given.items,
+    items,
     ({ before }) => before?.catalogVersion,
   )) {
     const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];

@@ -6,7 +6,7 @@ import { RollbackWith, type Tx } from '../../../storage/query/tx.ts';
 import type { SharedContext } from '../../inventory/command-context.ts';
 import { openHoldings, type OpenHoldings, saveHoldings } from '../../inventory/sql/holdings.ts';
 import type { GrantedItem } from '../../inventory/grant.ts';
-import { addedSince, type Goods, takeBack } from '../goods.ts';
+import { addedSince, addGoods, type Goods, NO_GOODS, takeBack } from '../goods.ts';
 import { isTakenInSandbox, type RedeemRules, useKeyOf } from '../receipt.ts';
 import {
   findReceiptById,
@@ -212,8 +212,11 @@ export const reverseRefund = command({
     const { platform } = receipt;
     if (wasRefunded) tx.emit({ type: 'receipt', platform, outcome: 'reversed' });
     if (!open || receipt.givenAt === undefined) {
-      await saveReceipt(tx, standing);
-      return { status: 'reversed', receipt: standing };
+      // What was taken from a player who was deleted since is for the next one to restore it.
+      const given = addGoods(receipt.given, receipt.taken);
+      const saved = { ...standing, given, taken: NO_GOODS };
+      await saveReceipt(tx, saved);
+      return { status: 'reversed', receipt: saved };
     }
     const outcome = await giveTo(tx, open, { receipt: standing, ...of });
     return outcome.status === 'given' ? { ...outcome, status: 'reversed' } : outcome;

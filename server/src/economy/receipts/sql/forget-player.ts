@@ -3,10 +3,11 @@ import { itemsById, toItem } from '../../inventory/sql/holdings-rows.ts';
 import type { ReceiptTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
 import { statement } from '../../../storage/query/statement.ts';
+import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { isNone, namesOf } from '../goods.ts';
+import { namesOf } from '../goods.ts';
 import { lastingOf } from '../moves.ts';
-import { toGoods } from './receipt-rows.ts';
+import { fromGoods, toGoods } from './receipt-rows.ts';
 
 const findMovable = statement<
   PlayerKey,
@@ -21,8 +22,8 @@ const forgetReceipts = statement<PlayerKey>(
    where ${PLAYER_KEY}`,
 );
 
-const rememberGiven = statement<{ readonly useKey: string; readonly given: string }>(
-  'update receipts set given = :given where use_key = :useKey',
+const rememberGoods = statement<Pick<ReceiptTable, 'use_key' | 'given' | 'taken'>>(
+  'update receipts set given = :given, taken = :taken where use_key = :use_key',
 );
 
 const forgetOrders = statement<PlayerKey>(
@@ -32,7 +33,7 @@ const forgetOrders = statement<PlayerKey>(
 /**
  * Takes a player who is deleted from receipts and orders. A receipt stays used: what is left of it says what was bought for which price, and
  * names nobody. `given` of a non-consumable keeps the items that the player still had, or was owed, and that are never used up, as the catalog described
- * them: without instance ids, annotations and custom data. Those can move to the player's next account. The player's holdings are locked, so
+ * them: without instance ids, annotations and custom data. `taken` keeps those of them that a refund has taken, which are owed when it is reversed. All can move to the player's next account. The player's holdings are locked, so
  * no redemption is under way, and their items are still there.
  */
 export async function forgetPlayer(
@@ -41,12 +42,16 @@ export async function forgetPlayer(
 ): Promise<void> {
   const movable = await findMovable.all(tx, of);
   await forgetReceipts.run(tx, of);
-  for (const { use_key: useKey, state, given, taken } of movable) {
+  for (const { use_key, state, given, taken } of movable) {
     const { instanceIds } = namesOf(toGoods(given ?? undefined));
     const items = (await itemsById.ofOne.all(tx, of, instanceIds)).map(toItem);
-    const owed = state === 'kept' ? toGoods(taken ?? undefined).items : [];
-    const lasting = lastingOf([...items, ...owed.flatMap(({ before }) => before ?? [])]);
-    if (!isNone(lasting)) await rememberGiven.run(tx, { useKey, given: JSON.stringify(lasting) });
+    const gone = toGoods(taken ?? undefined).items.flatMap(({ before }) => before ?? []);
+    const isOwed = state === 'kept';
+    await rememberGoods.run(tx, {
+      use_key,
+      given: orNull(fromGoods(lastingOf(isOwed ? [...items, ...gone] : items))),
+      taken: orNull(fromGoods(lastingOf(isOwed ? [] : gone))),
+    });
   }
   await forgetOrders.run(tx, of);
 }

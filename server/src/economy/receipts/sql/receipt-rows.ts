@@ -95,7 +95,8 @@ function toReceiptRow(receipt: Receipt): ReceiptTable {
   });
 }
 
-function fromGoods(goods: GivenGoods): string | undefined {
+/** Makes the column of goods of a receipt; undefined: none. */
+export function fromGoods(goods: GivenGoods): string | undefined {
   return isNone(goods) && !goods.lost ? undefined : JSON.stringify(goods);
 }
 
