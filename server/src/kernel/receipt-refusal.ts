@@ -30,8 +30,11 @@ export const RECEIPT_REFUSAL_WORDS = {
 export type ReceiptRefusal = keyof typeof RECEIPT_REFUSAL_WORDS;
 export const RECEIPT_REFUSALS = Object.keys(RECEIPT_REFUSAL_WORDS) as readonly ReceiptRefusal[];
 
+/** The refusals that an answer says in words. */
+type ToldRefusal = ReceiptFault | 'notSetUp' | 'providerAway';
+
 /** The remedy of each fault, in a sentence to the developers of the game. Of a forgery nothing is said: each hint would help the next one. */
-const REMEDIES: Readonly<Record<ReceiptFault | 'notSetUp', string | undefined>> = {
+const REMEDIES: Readonly<Record<ToldRefusal, string | undefined>> = {
   malformed: 'Send the text that the library of the platform gives, whole and unchanged.',
   oldReceipt: 'Send signed transactions (Transaction.jwsRepresentation of StoreKit 2).',
   tooLong: 'Send at most 20 purchases at once, of 256 KB together.',
@@ -48,11 +51,12 @@ const REMEDIES: Readonly<Record<ReceiptFault | 'notSetUp', string | undefined>> 
   familyShared: 'An operator of the title can take these purchases (AllowsFamilySharing).',
   titleSecret: 'An operator of the title sets it anew and tries it (Admin/TestPaymentPlatform).',
   refused: 'Send what the platform gave to this app, unchanged.',
+  providerAway: 'Nothing is used up: do not finish it, and send it again later.',
   notSetUp: 'An operator of the title sets it up first (Admin/SetPaymentPlatform).',
 };
 
 /** Says in a sentence or two what is wrong with a receipt, and how it is mended. */
-export function describeRefusal(fault: ReceiptFault | 'notSetUp', platform: Platform): string {
+export function describeRefusal(fault: ToldRefusal, platform: Platform): string {
   const words = RECEIPT_REFUSAL_WORDS[fault];
   const why = `${platform}: ${words}.`;
   const remedy = REMEDIES[fault];

@@ -55,7 +55,8 @@ test('a call to Steam whose answer was lost is repeated: the order is shown, pai
   await aSteamShop(world);
   const { steamPurchases } = world.fakes();
   const lost = { code: 500, body: '' };
-  const away = { error: 'ServiceUnavailable', retryAfterSeconds: 5 };
+  const errorMessage = expect.stringContaining('Steam gave no answer');
+  const away = { error: 'ServiceUnavailable', errorMessage, retryAfterSeconds: 5 };
   const orderId = await start(world);
   steamPurchases.answers.set('InitTxn/v3', lost);
   expect(await pay(world, orderId)).toMatchObject(away);

@@ -53,7 +53,11 @@ export function toWireStatus(state: OrderState): string {
 /** Makes the refusal where Steam did not do what was asked. `refused` is the error where it says no. */
 export function refusalOfSteam(refusal: SteamRefusal, refused: ErrorName): ReturnType<typeof fail> {
   if (refusal.status === 'providerAway') {
-    return fail('ServiceUnavailable', { retryAfterSeconds: RETRY_SECONDS });
+    return fail('ServiceUnavailable', {
+      message: 'Steam gave no answer that can be used, or has too many calls of ours; try again',
+      retryAfterSeconds: RETRY_SECONDS,
+      logged: { reason: 'providerAway' },
+    });
   }
   const message =
     refusal.status === 'titleSecret'

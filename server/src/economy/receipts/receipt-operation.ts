@@ -198,7 +198,11 @@ export async function redeemVerified<E extends ErrorName>(
 ) {
   if (verdict.status === 'providerAway') {
     const { retryAfterSeconds } = PROVIDER_AWAY;
-    throw makeRefusal('ServiceUnavailable', { retryAfterSeconds });
+    throw makeRefusal('ServiceUnavailable', {
+      ...about('Receipt', describeRefusal('providerAway', platform)),
+      retryAfterSeconds,
+      logged: { reason: 'providerAway' },
+    });
   }
   const rules = deps.receipts.rules(caller.titleId, platform);
   const refuse = (fault: ReceiptFault | 'notSetUp') =>

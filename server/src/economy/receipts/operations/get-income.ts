@@ -3,6 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { type Platform, PLATFORMS } from '../../../kernel/platform-purchase.ts';
 import { CustomTags, WireTime } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { about } from '../../inventory/refusals.ts';
 import { findIncome } from '../commands/look-ups.ts';
 import { PRICE_SOURCES, type PriceSource } from '../receipt.ts';
 
@@ -37,7 +38,7 @@ export const getIncome = operation()({
       { description: 'By platform, source and currency.' },
     ),
   }),
-  errors: [],
+  errors: ['InvalidParams'],
   example: {
     request: { From: '2030-01-01T00:00:00.000Z', To: '2030-02-01T00:00:00.000Z' },
     response: {
@@ -55,9 +56,10 @@ export const getIncome = operation()({
     },
   },
 
-  async handle({ From, To }, { caller, deps }) {
+  async handle({ From, To }, { caller, deps, fail }) {
     const { titleId } = caller;
     const of = { titleId, from: fromWireTime(From), to: fromWireTime(To) };
+    if (of.from > of.to) throw fail('InvalidParams', about('To', 'It is before From.'));
     const lines = await deps.run(findIncome, of);
     return {
       Income: lines.map((line) => ({

@@ -33,4 +33,14 @@ export default scenarios(getIncome, [
       return reply;
     },
   },
+  {
+    name: 'a time that ends before it begins is none',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const From = '2030-02-01T00:00:00.000Z';
+      const reply = await world.asTitle(path, { From, To: '2030-01-31T23:59:59.999Z' });
+      expect(reply.errorDetails).toEqual({ To: ['It is before From.'] });
+      return reply;
+    },
+  },
 ]);

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { validateGooglePlayPurchase } from '../../../../src/economy/receipts/operations/validate-google-play-purchase.ts';
 import { accountTokenOf } from '../../../../src/economy/receipts/receipt.ts';
 import {
@@ -82,6 +83,20 @@ export default scenarios(validateGooglePlayPurchase, [
       const { titleId } = world;
       const obfuscatedExternalAccountId = accountTokenOf({ titleId, playerId: 'another' });
       return world.call(path, sold(world, { obfuscatedExternalAccountId }), { sessionTicket });
+    },
+  },
+  {
+    name: 'the answer says that it is Google who is away',
+    provokes: 'ServiceUnavailable',
+    async play(world, { path }) {
+      const { sessionTicket } = await anAskedBuyer(world, PLAY_STORE);
+      const { playStore } = world.fakes();
+      playStore.always = { code: 500, body: '' };
+      const reply = await world.call(path, PLAY_STORE.buy(world), { sessionTicket });
+      playStore.always = undefined;
+      const sentence = expect.stringContaining('PlayStore: nobody knows: the platform gave no');
+      expect(reply.errorDetails).toEqual({ Receipt: [sentence] });
+      return reply;
     },
   },
 ]);
