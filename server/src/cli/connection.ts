@@ -175,10 +175,13 @@ function describeConnection(one: Listed): string {
   ]);
 }
 
-/** An issuer with its keys is named by the issuer. */
+/** An issuer with its keys is named by the issuer. Other members have their names. */
 function describeSetting(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
-  return String(isRecord(value) ? value.Issuer : value);
+  if (!isRecord(value)) return String(value);
+  if ('Issuer' in value) return String(value.Issuer);
+  const members = Object.entries(value);
+  return members.map(([name, member]) => `${name} ${describeSetting(member)}`).join('; ');
 }
 
 export const connectionTest = connectionCommand({

@@ -5,6 +5,7 @@ import {
   makeIssuerKey,
   startFakeIssuer,
 } from '../support/fakes/open-id-issuer.ts';
+import { KEY_FILE, LICENSE_KEY } from '../support/platforms.ts';
 import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
@@ -121,6 +122,16 @@ test('payment platforms are among the connections', async () => {
   expect(show.stdout).toMatch(
     /^Connection +AppStore\nBundleIds +com\.example\.game\nRefunds +TakeBack\n/,
   );
+  const names = {
+    PackageNames: ['com.example.game'],
+    LicenseKeys: { 'com.example.game': LICENSE_KEY },
+  };
+  const PlayStore = { ...names, Sandbox: { Testers: ['A', 'B'] } };
+  const Secret = JSON.stringify(KEY_FILE);
+  await call('SetPaymentPlatform', { Platform: 'PlayStore', Settings: { PlayStore }, Secret });
+  const play = await runHere(['connection', 'show', 'PlayStore'], { folder });
+  expect(play.stdout).toContain(`com.example.game ${LICENSE_KEY}\n`);
+  expect(play.stdout).toMatch(/^Sandbox +Testers A, B$/m);
   const tested = await runHere(['connection', 'test', 'AppStore'], { folder, flags });
   expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining('without a call') });
 });
