@@ -4,7 +4,9 @@ import { Type } from '../../kernel/type.ts';
 import { fromWireSettings } from '../connection.ts';
 import { FORMER_APP_KEPT_MS } from '../former-platform.ts';
 import { judgePlatform } from '../judge-platform.ts';
+import { PLATFORM_SETTINGS } from '../platforms.ts';
 import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
+import { unknownSettings } from '../unknown-settings.ts';
 import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
 
 /** Sets a title up with a payment platform. */
@@ -38,13 +40,17 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
   },
   async handle({ Platform: provider, Settings, Secret: secret }, call) {
     const { caller, fail } = call;
-    const settings = fromWireSettings(provider, settingsIn(Settings, provider, fail) as never);
+    const given = settingsIn(Settings, provider, fail);
+    const settings = fromWireSettings(provider, given as never);
     const saved = await saveFor(call, {
       key: { titleId: caller.titleId, provider, connectionId: '' },
       how: 'set',
       settings,
       secret,
-      faults: judgePlatform({ provider, settings }, secret),
+      faults: {
+        ...unknownSettings(given, PLATFORM_SETTINGS[provider], `Settings.${provider}`),
+        ...judgePlatform({ provider, settings }, secret),
+      },
     });
     if (saved.status === 'tooMany') throw fail('OverLimit', TOO_MANY);
     if (saved.status === 'appTaken') {

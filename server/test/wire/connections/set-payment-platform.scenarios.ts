@@ -60,6 +60,12 @@ export default scenarios(setPaymentPlatform, [
       await set('AmazonAppstore', {}, 'a-shared-secret');
       const steam = { AppId: steamAppIdIn(world), Currency: 'EUR', Language: 'de' };
       await set('SteamPurchases', steam, 'a publisher key');
+      // Members are known in every case.
+      const sandbox = { until: Sandbox.Until };
+      await set('AmazonAppstore', { sandbox });
+      const [amazon] = await platforms(world);
+      expect(amazon.Settings.AmazonAppstore).toEqual({ Sandbox: { Until: Sandbox.Until } });
+      await set('AmazonAppstore', {});
       const again = { ...steam, Refunds: 'Mark' };
       const reply = await world.asTitle(path, {
         Platform: 'SteamPurchases',
@@ -75,6 +81,8 @@ export default scenarios(setPaymentPlatform, [
       const history = await changes(world);
       expect(history).toMatchObject([
         { Provider: 'SteamPurchases', Action: 'Changed', HasNewSecret: false },
+        { Provider: 'AmazonAppstore', Action: 'Changed' },
+        { Provider: 'AmazonAppstore', Action: 'Changed' },
         { Provider: 'SteamPurchases', Action: 'Created', HasNewSecret: true },
         { Provider: 'AmazonAppstore' },
         { Provider: 'PlayStore' },
@@ -125,6 +133,23 @@ export default scenarios(setPaymentPlatform, [
       for (const [platform, settings, words] of ids) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await faultsOf(platform, settings)).toMatch(words);
+      }
+      const unknown: readonly (readonly [string, object, string, RegExp])[] = [
+        ['AppStore', { BundleIds, Sandboxes: {} }, 'Sandboxes', /mean Sandbox\?/],
+        ['AppStore', { BundleIds, Refund: 'Mark' }, 'Refund', /mean Refunds\?/],
+        ['AppStore', { BundleIds, Packages: ['a.b'] }, 'Packages', /fields are BundleIds, /],
+        ['AppStore', { BundleIds, Sandbox: { Testers: ['A'], Ends: 1 } }, 'Sandbox.Ends', /Until/],
+        [
+          'AmazonAppstore',
+          { MovesNonConsumables: true },
+          'MovesNonConsumables',
+          /fields are AppId/,
+        ],
+      ];
+      for (const [platform, settings, member, words] of unknown) {
+        // oxlint-disable-next-line no-await-in-loop
+        const faults = JSON.parse(await faultsOf(platform, settings));
+        expect(faults[`Settings.${platform}.${member}`]?.[0]).toMatch(words);
       }
       const strict = { BundleIds, Owner: 'Require', MovesNonConsumables: true };
       expect(await faultsOf('AppStore', strict)).toContain('cannot be set with Owner Require');

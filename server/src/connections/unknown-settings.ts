@@ -1,0 +1,25 @@
+import type { TSchema } from 'typebox';
+import { isRecord } from '../kernel/is-record.ts';
+import { nearest } from '../lib/nearest.ts';
+import type { SettingFaults } from './judge-settings.ts';
+
+/** A sentence about each member, also of members, that a schema does not have. A rule that is passed over would be missed when money comes in. */
+export function unknownSettings(settings: unknown, schema: TSchema, path: string): SettingFaults {
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, TSchema>> };
+  // A map has no members of its own.
+  if (!properties || !isRecord(settings)) return {};
+  const names = Object.keys(properties);
+  const faults: Record<string, readonly string[]> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const place = `${path}.${name}`;
+    if (member) Object.assign(faults, unknownSettings(value, member, place));
+    else faults[place] = [`There is no such field. ${hint(name, names)}`];
+  }
+  return faults;
+}
+
+function hint(name: string, names: readonly string[]): string {
+  const meant = nearest(name, names);
+  return meant === undefined ? `The fields are ${names.join(', ')}.` : `Did you mean ${meant}?`;
+}
