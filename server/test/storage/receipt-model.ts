@@ -122,6 +122,7 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
   const { owner, moves, takesSandbox } = world.rules;
   const isOwn = known?.holder === player;
   if (isOwn && known.state === 'given') return 'alreadyUsed by oneself';
+  if (environment === 'Sandbox' && !takesSandbox) return 'environmentRefused';
   if (known && (known.state === 'refunded' || known.refunded >= quantity)) return 'refunded';
   const isTaken = known?.isBrought && !isOwn;
   if (isTaken && !known.wasGiven && known.holder) {
@@ -136,7 +137,6 @@ function redeemOne(world: World, place: number, { step, player, told }: Redeemin
     known.usedByOthers += 1;
     return 'alreadyUsed';
   }
-  if (environment === 'Sandbox' && !takesSandbox) return 'environmentRefused';
   const isWrong = step.token === 'other' || (step.token === 'none' && owner === 'require');
   if (isWrong && owner !== 'ignore' && !isMove) return 'otherOwner';
   if (isMove) return move(world, { receipt: known, player });

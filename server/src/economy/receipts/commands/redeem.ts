@@ -176,15 +176,16 @@ function judgeBrought(
 ): Redeemed | undefined {
   const use = judgeUse(receipt && toUsed(receipt), { player, rules, kind: purchase.kind });
   if (use === 'usedByOneself') return { status: 'alreadyUsed', byOneself: true };
-  const isRefunded = receipt && unitsLeft(purchase, refundOf(receipt)) === 0;
-  if (use === 'refunded' || isRefunded) return { status: 'refunded' };
-  if (use === 'usedByOther' || use === 'owedToOther') return undefined;
   // The token names the player who has bought it, and may have lost it since.
   const ofUse: RedeemRules = use === 'move' ? { ...rules, owner: 'ignore' } : rules;
   // A refund that was reversed since is none.
   const isOld = (purchase.refunded?.at ?? 0) <= (receipt?.reversedAt ?? -1);
   const standing = isOld ? { ...purchase, refunded: undefined } : purchase;
   const fault = judgePurchase(standing, { player, rules: ofUse, now });
+  if (fault === 'environmentRefused') return { status: fault };
+  const isRefunded = receipt && unitsLeft(purchase, refundOf(receipt)) === 0;
+  if (use === 'refunded' || isRefunded) return { status: 'refunded' };
+  if (use === 'usedByOther' || use === 'owedToOther') return undefined;
   return fault && { status: fault };
 }
 
