@@ -3353,7 +3353,7 @@ export interface AdminTestIdentityProviderRequest {
 
 /** The result of /Admin/TestIdentityProvider. */
 export interface AdminTestIdentityProviderResult {
-  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret. */
+  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used, does not know the app, or does not let the account do what is needed. `Refused`: it does not take the title's secret. */
   readonly Status: 'Ready' | 'Away' | 'Wrong' | 'Refused';
   /** The reason, in a sentence. */
   readonly Detail: string;
@@ -3373,7 +3373,7 @@ export interface AdminTestPaymentPlatformRequest {
 
 /** The result of /Admin/TestPaymentPlatform. */
 export interface AdminTestPaymentPlatformResult {
-  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret. */
+  /** `Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used, does not know the app, or does not let the account do what is needed. `Refused`: it does not take the title's secret. */
   readonly Status: 'Ready' | 'Away' | 'Wrong' | 'Refused';
   /** The reason, in a sentence. */
   readonly Detail: string;

@@ -109,22 +109,35 @@ async function tryPlayStore(
       playStore.acknowledge({ ...of, ...NO_PURCHASE }),
       playStore.listVoided({ ...of, since: deps.now() - MINUTE_MS }),
     ]);
-    const wrong = `Google does not know the app ${packageName}.`;
-    tried.push(
-      describeAnswer(purchases, {
-        ready: `Purchases of ${packageName} can be asked for and acknowledged.`,
-        refused: `The account may not see or acknowledge purchases of ${packageName}, or the app is of another developer: it needs "View financial data" and "Manage orders and subscriptions" for the app in the Play Console, and Google may take a day until that works.`,
-        wrong,
-      }),
-      describeAnswer(refunds, {
-        ready: `Refunds of ${packageName} can be asked for.`,
-        refused: `The account may not see refunds of ${packageName}: it needs "View financial data".`,
-        wrong,
-      }),
-    );
+    tried.push(...describeApp(packageName, purchases, refunds));
     if (tried.some(({ status }) => status === 'away')) break;
   }
   return together([account, ...tried, { status: 'ready', detail: describeRest(settings) }]);
+}
+
+/** What a service account may do with an app. Its key was taken before, so whatever is refused is `wrong`. */
+function describeApp(
+  packageName: string,
+  purchases: Answer,
+  refunds: Answer,
+): readonly PlatformTried[] {
+  const wrong = `Google does not know the app ${packageName} for the account: it has another package name, is of another developer, or was never uploaded.`;
+  if ([purchases, refunds].some((answer) => statusOf(answer) === 'wrong')) {
+    return [{ status: 'wrong', detail: wrong }];
+  }
+  const ofPurchases = describeAnswer(purchases, {
+    ready: `Purchases of ${packageName} can be asked for and acknowledged.`,
+    refused: `The account may not see or acknowledge purchases of ${packageName}, or the app is of another developer: it needs "View financial data" and "Manage orders and subscriptions" for the app in the Play Console, and Google may take a day until that works.`,
+    wrong,
+  });
+  const ofRefunds = describeAnswer(refunds, {
+    ready: `Refunds of ${packageName} can be asked for.`,
+    refused: `The account may not see refunds of ${packageName}: it needs "View financial data".`,
+    wrong,
+  });
+  return [ofPurchases, ofRefunds].map((one) =>
+    one.status === 'refused' ? { ...one, status: 'wrong' } : one,
+  );
 }
 
 /** Sentences about the settings of Google Play that are absent and may be. */

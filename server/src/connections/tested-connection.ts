@@ -9,7 +9,7 @@ import type { KnownConnections } from './known-connections.ts';
 export const TEST_MEMBERS = {
   Status: Type.Enum(['Ready', 'Away', 'Wrong', 'Refused'], {
     description:
-      "`Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used. `Refused`: it does not take the title's secret.",
+      "`Ready`: the provider answers as it should. `Away`: it gave no answer. `Wrong`: it gave an answer that cannot be used, does not know the app, or does not let the account do what is needed. `Refused`: it does not take the title's secret.",
   }),
   Detail: Type.String({ description: 'The reason, in a sentence.' }),
   Milliseconds: Type.Integer({ description: 'How long it took.' }),
