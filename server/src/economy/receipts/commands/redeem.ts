@@ -267,7 +267,8 @@ async function moveOne(
   if (outcome.status === 'kept') return { status: 'kept', fault: outcome.fault };
   await saveReceipt(tx, outcome.receipt);
   tx.emit({ type: 'receipt', platform: receipt.platform, outcome: 'moved' });
-  return { status: 'given', items: outcome.items, price: recordedPrice(receipt) };
+  // Nobody has paid now: the first redemption has told the price.
+  return { status: 'given', items: outcome.items, price: undefined };
 }
 
 /** Keeps the job that tells the platform after the commit. It names no player, because it outlives one. */

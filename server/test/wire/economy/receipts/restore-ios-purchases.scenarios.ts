@@ -49,6 +49,7 @@ export default scenarios(restoreIOSPurchases, [
       const other = await world.logIn('other');
       const reply = await world.call(path, { ReceiptData }, other);
       expect(reply.data.Fulfillments).toHaveLength(1);
+      expect(Object.keys(reply.data.Fulfillments[0])).toEqual(['FulfilledItems']);
       const former = await world.asTitle('/Admin/GetUserInventory', { ServiceId: playerId });
       expect(former.data.Inventory).toEqual([]);
       const ofOther = { ServiceId: other.playerId };
