@@ -1227,8 +1227,6 @@ export interface PlayStoreSettings {
   readonly PackageNames: readonly string[];
   /** The license key of each package, as the Play Console shows it. A receipt of such a package with a wrong signature is refused without a call; the signatures of a package without a key are not looked at, and Google’s answer alone counts. */
   readonly LicenseKeys?: Readonly<Record<string, string>>;
-  /** Whether a non-consumable moves to the player who restores it. What is left of its goods is taken from the former player and handed over; of a deleted player, the items that are never used up are given again. With `Owner: Check` or `Ignore` the token decides the first redemption only; `Owner: Require` lets nothing move. Absent: it does not move. */
-  readonly MovesNonConsumables?: boolean;
   /** The audience for which Google signs its push messages about refunds. */
   readonly NotificationAudience?: string;
   /** The e-mail address of the account that sends those messages. */

@@ -99,7 +99,6 @@ const PlayStoreSettings = Type.Object(
         },
       ),
     ),
-    MovesNonConsumables,
     NotificationAudience: Type.Optional(
       Text('The audience for which Google signs its push messages about refunds.'),
     ),
@@ -156,7 +155,8 @@ type PlatformSettings = {
 export function redeemRulesOf(settings: PlatformSettings) {
   const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
   const { testers = [], until } = sandbox ?? {};
-  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables === true;
+  // Google Play had the setting before, and a stored one is passed over.
+  const moves = 'bundleIds' in settings && settings.movesNonConsumables === true;
   return {
     sandbox: { testers, until },
     owner,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { currentLane } from '../kernel/call-lane.ts';
 import type { ReceiptVerdict } from '../kernel/platform-purchase.ts';
+import type { Settings } from './connection.ts';
 import type { Refused } from './judge-by-connection.ts';
 import { makeKnownConnections } from './known-connections.ts';
+import { redeemRulesOf } from './platforms.ts';
 import { makeReceipts, type ReceiptJudges } from './receipts.ts';
+import { toWireSettings } from './wire.ts';
 
 const APP_STORE = { titleId: 'C0DE', provider: 'AppStore', connectionId: '' } as const;
 
@@ -79,4 +82,15 @@ test('settings that are absent have their defaults in the rules', () => {
     movesNonConsumables: true,
   };
   expect(given(() => verdict, set).receipts.rules('C0DE', 'AppStore')).toEqual(set);
+});
+
+test('a stored setting that lets non-consumables of Google Play move is passed over', () => {
+  const stored = {
+    packageNames: ['com.example.game'],
+    movesNonConsumables: true,
+  } as unknown as Settings<'PlayStore'>;
+  expect(redeemRulesOf(stored).movesNonConsumables).toBe(false);
+  expect(toWireSettings('PlayStore', stored)).toEqual({
+    PlayStore: { PackageNames: ['com.example.game'] },
+  });
 });

@@ -48,7 +48,6 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'LicenseKeys', kind: 'pairs' },
     { member: 'NotificationAudience', kind: 'text' },
     { member: 'NotificationAccount', kind: 'text' },
-    { member: 'MovesNonConsumables', kind: 'flag' },
     ...PLATFORM_FIELDS,
   ],
   AmazonAppstore: [{ member: 'AppId', kind: 'text' }, ...PLATFORM_FIELDS],

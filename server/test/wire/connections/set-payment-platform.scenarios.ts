@@ -56,7 +56,9 @@ export default scenarios(setPaymentPlatform, [
         NotificationAccount: 'push@example.com',
         Owner: 'Require',
       };
-      await set('PlayStore', playStore, JSON.stringify(KEY_FILE));
+      // Google does not say which products are non-consumables.
+      const moving = { ...playStore, MovesNonConsumables: true };
+      await set('PlayStore', moving, JSON.stringify(KEY_FILE));
       await set('AmazonAppstore', {}, 'a-shared-secret');
       const steam = { AppId: steamAppIdIn(world), Currency: 'EUR', Language: 'de' };
       await set('SteamPurchases', steam, 'a publisher key');
