@@ -97,7 +97,7 @@ export const saveConnection = command({
       : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
-    if (before && isUnchanged(of, before, row))
+    if (before && isUnchanged(before, after, row))
       return { status: 'saved', settings: after.settings };
     const nextAt = of.mayTakeIssuers ? undefined : await nextChangeAt(tx, of);
     if (nextAt !== undefined) return { status: 'tooOften', nextAt };
@@ -120,11 +120,12 @@ export const saveConnection = command({
 });
 
 function isUnchanged(
-  { sealedSecret }: SavedConnection,
-  { settings }: Connection,
+  before: Connection,
+  { sealedSecret }: Connection,
   { settings: text }: { readonly settings: string },
 ): boolean {
-  return sealedSecret === undefined && isDeepStrictEqual(settings, JSON.parse(text));
+  const isSameSecret = sealedSecret === before.sealedSecret;
+  return isSameSecret && isDeepStrictEqual(before.settings, JSON.parse(text));
 }
 
 /** The connections of a title, which nobody else changes until the commit. */
@@ -159,10 +160,17 @@ function toSaved(of: SavedConnection, before: Connection | undefined): Connectio
   const settings = isChanged
     ? changeOpenId(before.settings, of.settings as OpenIdChange)
     : (of.settings as Settings);
-  const sealedSecret = of.sealedSecret ?? before?.sealedSecret;
+  const sealedSecret =
+    of.sealedSecret ?? (isForNothing(settings, provider) ? undefined : before?.sealedSecret);
   const createdAt = before?.createdAt ?? now;
   const times = { createdAt, updatedAt: now, updatedBy: by };
   return { titleId, provider, connectionId, settings, sealedSecret, ...times };
+}
+
+/** Whether a private key of Apple would stay without its id, so that nothing could be done with it. */
+function isForNothing(settings: Settings, provider: ConnectionProvider): boolean {
+  const isApple = provider === 'Apple' || provider === 'AppStore';
+  return isApple && !('keyId' in settings && settings.keyId !== undefined);
 }
 
 /**

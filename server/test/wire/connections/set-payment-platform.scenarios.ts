@@ -96,6 +96,22 @@ export default scenarios(setPaymentPlatform, [
     },
   },
   {
+    name: 'the private key of Apple goes with its ids',
+    async play(world) {
+      const { issuerId: IssuerId, keyId: KeyId } = APP_STORE_KEY;
+      const withKey = appStoreIn(world, { IssuerId, KeyId });
+      await setPlatform(world, { ...withKey, Secret: PRIVATE_PEM });
+      await setPlatform(world, withKey);
+      expect(await platforms(world)).toMatchObject([{ HasSecret: true }]);
+      const reply = await world.asTitle(path, appStoreIn(world));
+      expect(await platforms(world)).toMatchObject([{ HasSecret: false }]);
+      const [last] = await changes(world);
+      expect(last).toMatchObject({ Before: { HasSecret: true }, After: { HasSecret: false } });
+      expect((await world.asTitle(path, withKey)).code).toBe(400);
+      return reply;
+    },
+  },
+  {
     name: 'says which member is missing or wrong, without any part of the secret',
     provokes: 'InvalidParams',
     async play(world) {
