@@ -87,6 +87,8 @@ function judgePlayStore(
 ): void {
   const isHalf = (notificationAudience === undefined) !== (notificationAccount === undefined);
   add(here, isHalf && 'NotificationAudience and NotificationAccount come together.');
+  const isAccount = notificationAccount === undefined || isServiceAccount(notificationAccount);
+  add(`${here}.NotificationAccount`, !isAccount && NO_ACCOUNT);
   for (const [packageName, key] of Object.entries(licenseKeys)) {
     const fault = packageNames.includes(packageName)
       ? licenseKeyFault(key)
@@ -94,6 +96,15 @@ function judgePlayStore(
     add(`${here}.LicenseKeys`, fault !== undefined && `The key of ${packageName} ${fault}.`);
   }
   add('Secret', secret === undefined ? undefined : serviceAccountFault(secret));
+}
+
+const NO_ACCOUNT =
+  'NotificationAccount is no e-mail address of a service account of yours, such as push@project.iam.gserviceaccount.com: the one that the push subscription names. Google’s google-play-developer-notifications@system.gserviceaccount.com only publishes.';
+
+/** Whether a service account of a studio can have an e-mail address; those of Google's own publishers end with system.gserviceaccount.com. */
+function isServiceAccount(email: string): boolean {
+  const [, domain] = /^[\w.-]+@([a-z\d.-]+\.gserviceaccount\.com)$/.exec(email) ?? [];
+  return domain !== undefined && domain !== 'system.gserviceaccount.com';
 }
 
 /** Amazon promises no form of the shared secret. A key of another kind is none. */

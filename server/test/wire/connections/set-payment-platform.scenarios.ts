@@ -26,7 +26,7 @@ import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
 const { path } = setPaymentPlatform;
-const SECRETS = /a-shared-secret|a publisher key|PRIVATE|gserviceaccount/;
+const SECRETS = /a-shared-secret|a publisher key|PRIVATE|purser@example/;
 
 export default scenarios(setPaymentPlatform, [
   {
@@ -53,7 +53,7 @@ export default scenarios(setPaymentPlatform, [
         PackageNames: [appIdIn(world), appIdIn(world, 'demo')],
         LicenseKeys: { [appIdIn(world)]: LICENSE_KEY },
         NotificationAudience: 'https://game.example.com',
-        NotificationAccount: 'push@example.com',
+        NotificationAccount: 'push@example.iam.gserviceaccount.com',
         Owner: 'Require',
       };
       // Google does not say which products are non-consumables.
@@ -191,8 +191,16 @@ export default scenarios(setPaymentPlatform, [
         expect(await faultsOf('PlayStore', { PackageNames }, text)).toContain(words);
       }
       expect(await faultsOf('PlayStore', { PackageNames })).toContain('no secret yet');
-      const half = { PackageNames, NotificationAccount: 'push@example.com' };
+      const half = { PackageNames, NotificationAccount: 'push@example.iam.gserviceaccount.com' };
       expect(await faultsOf('PlayStore', half, file({}))).toContain('come together');
+      const publisher = 'google-play-developer-notifications@system.gserviceaccount.com';
+      for (const NotificationAccount of ['me', 'push@example.com', publisher]) {
+        const push = { PackageNames, NotificationAccount, NotificationAudience: 'x' };
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf('PlayStore', push, file({}))).toMatch(
+          /Settings\.PlayStore\.NotificationAccount":.+of a service account of yours/,
+        );
+      }
       for (const [LicenseKeys, words] of [
         [{ [appIdIn(world)]: LICENSE_KEY.slice(8) }, 'is no RSA public key'],
         [{ [appIdIn(world, 'demo')]: LICENSE_KEY }, 'not among PackageNames'],
