@@ -119,7 +119,8 @@ async function find(query: string) {
 test.each([
   ['backup', 0, '/docs/guides/backup'],
   ['invite', 2, '/docs/guides/operators'],
-  ['refund', 0, '/docs/guides/economy#refund-a-purchase'],
+  ['refund', 0, '/docs/reference/Admin_RefundReceipt'],
+  ['refund', 1, '/docs/guides/economy#refund-a-purchase'],
   ['gdpr', 0, '/docs/guides/forgetting'],
   ['STORE ITEMS', 3, '/docs/reference/Admin_SetStoreItems'],
   ['liststor', 0, '/docs/reference/Admin_ListStores'],
