@@ -56,9 +56,7 @@ export default scenarios(setPaymentPlatform, [
         NotificationAccount: 'push@example.iam.gserviceaccount.com',
         Owner: 'Require',
       };
-      // Google does not say which products are non-consumables.
-      const moving = { ...playStore, MovesNonConsumables: true };
-      await set('PlayStore', moving, JSON.stringify(KEY_FILE));
+      await set('PlayStore', playStore, JSON.stringify(KEY_FILE));
       await set('AmazonAppstore', {}, 'a-shared-secret');
       const steam = { AppId: steamAppIdIn(world), Currency: 'EUR', Language: 'de' };
       await set('SteamPurchases', steam, 'a publisher key');
@@ -155,6 +153,13 @@ export default scenarios(setPaymentPlatform, [
       const unknown: readonly (readonly [string, object, string, RegExp])[] = [
         ['AppStore', { BundleIds, Sandboxes: {} }, 'Sandboxes', /mean Sandbox\?/],
         ['AppStore', { BundleIds, Refund: 'Mark' }, 'Refund', /mean Refunds\?/],
+        // Google does not say which products are non-consumables.
+        [
+          'PlayStore',
+          { PackageNames: ['a.b'], MovesNonConsumables: true },
+          'MovesNonConsumables',
+          /fields are PackageNames/,
+        ],
         ['AppStore', { BundleIds, Packages: ['a.b'] }, 'Packages', /fields are BundleIds, /],
         ['AppStore', { BundleIds, Sandbox: { Testers: ['A'], Ends: 1 } }, 'Sandbox.Ends', /Until/],
         [
