@@ -212,7 +212,7 @@ export const reverseRefund = command({
     const { platform } = receipt;
     if (wasRefunded) tx.emit({ type: 'receipt', platform, outcome: 'reversed' });
     if (!open || receipt.givenAt === undefined) {
-      // What was taken from a player who was deleted since is for the next one to restore it.
+      // The holder was deleted after the refund: the items that it took are for the next player to restore it.
       const given = addGoods(receipt.given, receipt.taken);
       const saved = { ...standing, given, taken: NO_GOODS };
       await saveReceipt(tx, saved);
