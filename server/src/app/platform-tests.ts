@@ -115,7 +115,7 @@ async function tryPlayStore(
   return together([account, ...tried, { status: 'ready', detail: describeRest(settings) }]);
 }
 
-/** What a service account may do with an app. Its key was taken before, so whatever is refused is `wrong`. */
+/** Says which calls of an app a service account may make. Its key was taken before, so whatever is refused is `wrong`. */
 function describeApp(
   packageName: string,
   purchases: Answer,

@@ -75,7 +75,7 @@ test('kill -9 beside each call to Steam: each order is paid and given once', asy
       orders.map(async (OrderId) => (await asPlayer('GetPurchase', { OrderId })).TransactionStatus),
     );
   const [S, OPEN] = ['Succeeded', 'Init'];
-  await expect.poll(states, { timeout: 20_000 }).toEqual([OPEN, S, S, S]);
+  await expect.poll(states).toEqual([OPEN, S, S, S]);
   await pay(unshown);
   steam.approve(unshown);
   for (const order of orders) expect((await confirm(order)).OrderId).toBe(order);
