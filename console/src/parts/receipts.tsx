@@ -59,27 +59,29 @@ function ReceiptCard({ receipt, hasPlayer }: OneReceipt) {
             <Mark color={COLORS[State]}>{words.states[State]}</Mark>
             {Environment === 'Sandbox' && <Mark color="blue">{words.sandbox}</Mark>}
           </Group>
-          {mayGive && State === 'Kept' && (
-            <DialogButton
-              label={words.give.act}
-              heading={words.give.heading}
-              about={product}
-              size="compact-sm"
-            >
-              {(close) => <GiveForm receipt={receipt} onClose={close} />}
-            </DialogButton>
-          )}
-          {mayGive && State !== 'Refunded' && (
-            <DialogButton
-              label={words.refund.act}
-              heading={words.refund.heading}
-              about={product}
-              size="compact-sm"
-              variant="default"
-            >
-              {(close) => <RefundForm receipt={receipt} onClose={close} />}
-            </DialogButton>
-          )}
+          <Group gap="xs">
+            {mayGive && State === 'Kept' && (
+              <DialogButton
+                label={words.give.act}
+                heading={words.give.heading}
+                about={product}
+                size="compact-sm"
+              >
+                {(close) => <GiveForm receipt={receipt} onClose={close} />}
+              </DialogButton>
+            )}
+            {mayGive && State !== 'Refunded' && (
+              <DialogButton
+                label={words.refund.act}
+                heading={words.refund.heading}
+                about={product}
+                size="compact-sm"
+                variant="default"
+              >
+                {(close) => <RefundForm receipt={receipt} onClose={close} />}
+              </DialogButton>
+            )}
+          </Group>
         </Group>
         {KeptBecause !== undefined && (
           <Text size="sm" className="anywhere">
