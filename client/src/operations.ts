@@ -168,8 +168,6 @@ export interface AmazonAppstoreSettings {
   /** The app id. Amazon’s answers do not name it; it is for people. */
   readonly AppId?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
-  readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
@@ -188,9 +186,9 @@ export interface AppStoreSettings {
   readonly IssuerId?: string;
   /** The id of the private key for that API. */
   readonly KeyId?: string;
-  readonly Sandbox?: SandboxRule;
   /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  readonly Sandbox?: SandboxRule;
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
@@ -1231,9 +1229,9 @@ export interface PlayStoreSettings {
   readonly NotificationAudience?: string;
   /** The e-mail address of the account that sends those messages. */
   readonly NotificationAccount?: string;
-  readonly Sandbox?: SandboxRule;
   /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
   readonly Owner?: 'Ignore' | 'Check' | 'Require';
+  readonly Sandbox?: SandboxRule;
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
@@ -1607,8 +1605,6 @@ export interface SteamPurchasesSettings {
   /** The language of the texts of an order (ISO 639-1). Absent: `en`. */
   readonly Language?: string;
   readonly Sandbox?: SandboxRule;
-  /** What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`. */
-  readonly Owner?: 'Ignore' | 'Check' | 'Require';
   /** The catalog versions that clients may name beside the default one. */
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
@@ -2161,7 +2157,7 @@ export interface AdminExportPlayerDataResult {
 
 /** The request of /Admin/FindReceipts. */
 export interface AdminFindReceiptsRequest {
-  /** The order or transaction id on the customer’s bill. */
+  /** The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase. */
   readonly TransactionId?: string;
   /** `Given`: its goods were given. `Kept`: paid, not given. `Refunded`: all of it was refunded. */
   readonly State?: 'Given' | 'Kept' | 'Refunded';
@@ -2870,7 +2866,7 @@ export interface AdminListPaymentPlatformsResult {
       /** Since when it has not. Absent with `Fault`. */
       readonly FailedAt?: string;
     }[];
-    /** Warnings, a sentence each: another title has the same app, or the platform has told no refunds for a day. An owner, who has `platforms:share`, is told which title has the app or had it last. */
+    /** Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, or the sandbox is open to everybody for more than 90 days. An owner, who has `platforms:share`, is told which title has the app or had it last. */
     readonly Warnings: readonly string[];
   }[];
 }

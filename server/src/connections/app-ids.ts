@@ -19,6 +19,9 @@ export function toComparedAppId(provider: ConnectionProvider, appId: string): st
 
 /** Why no app of a platform can have an id; undefined: one can. Amazon's is for people, so any text will do. */
 export function appIdFault(platform: string, appId: string): string | undefined {
+  if (platform === 'AppStore' && /^\d+$/.test(appId)) {
+    return `${JSON.stringify(appId)} is no bundle id but the Apple ID of an app; App Store Connect shows both at App Information.`;
+  }
   const form = FORMS[platform];
   return !form || form.has(appId) ? undefined : `${JSON.stringify(appId)} is ${form.words}.`;
 }

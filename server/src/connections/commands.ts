@@ -97,7 +97,8 @@ export const saveConnection = command({
       : await takenIssuer(tx, of, { all, before, after });
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
-    if (before && isUnchanged(before, after, row))
+    // A secret that is sent is a new one: sealed texts differ each time.
+    if (before && of.sealedSecret === undefined && isUnchanged(before, after, row))
       return { status: 'saved', settings: after.settings };
     const nextAt = of.mayTakeIssuers ? undefined : await nextChangeAt(tx, of);
     if (nextAt !== undefined) return { status: 'tooOften', nextAt };
@@ -124,8 +125,9 @@ function isUnchanged(
   { sealedSecret }: Connection,
   { settings: text }: { readonly settings: string },
 ): boolean {
-  const isSameSecret = sealedSecret === before.sealedSecret;
-  return isSameSecret && isDeepStrictEqual(before.settings, JSON.parse(text));
+  return (
+    sealedSecret === before.sealedSecret && isDeepStrictEqual(before.settings, JSON.parse(text))
+  );
 }
 
 /** The connections of a title, which nobody else changes until the commit. */

@@ -25,8 +25,6 @@ export function judgePlatform(
     `${here}.${APP_MEMBERS[provider]}`,
     appFaults.find((fault) => fault !== undefined),
   );
-  const moves = 'movesNonConsumables' in settings && settings.movesNonConsumables;
-  add(`${here}.MovesNonConsumables`, moves && settings.owner === 'require' && NO_MOVES);
   if ('bundleIds' in settings) judgeAppStore(settings, { secret, here, add });
   else if ('packageNames' in settings) judgePlayStore(settings, { secret, here, add });
   else {
@@ -58,9 +56,10 @@ interface Judged {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function judgeAppStore(
-  { issuerId, keyId }: Settings<'AppStore'>,
+  { issuerId, keyId, movesNonConsumables, owner }: Settings<'AppStore'>,
   { secret, here, add }: Judged,
 ): void {
+  add(`${here}.MovesNonConsumables`, movesNonConsumables && owner === 'require' && NO_MOVES);
   const isHalf = (issuerId === undefined) !== (keyId === undefined);
   add(here, isHalf && 'IssuerId and KeyId come together.');
   const isIssuer = issuerId === undefined || UUID.test(issuerId);

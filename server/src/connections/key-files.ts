@@ -18,6 +18,9 @@ export function isAppleKey(pem: string): boolean {
 
 /** A sentence about the license key of an app in Google Play; undefined: it is one. */
 export function licenseKeyFault(base64: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    return 'is no base64 alone: send it in one line, without spaces and without the lines that begin and end a PEM file';
+  }
   return isRsa(() =>
     createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }),
   )
@@ -46,6 +49,9 @@ const OTHER_KEYS: readonly (readonly [form: RegExp, words: string])[] = [
 ];
 
 function keyFileFault(text: string): string | undefined {
+  if (text.startsWith('\uFEFF')) {
+    return 'it begins with a byte order mark, as some editors write it; save the file as UTF-8 without one';
+  }
   const file = parseJson(Buffer.from(text));
   if (!isRecord(file)) {
     const [, words = 'it is no JSON object'] =

@@ -1,4 +1,5 @@
 import type { Domain } from '../kernel/codec.ts';
+import { DAY_MS, type Instant, toWireTime } from '../kernel/instant.ts';
 import {
   CONNECTION_LIST_MAX,
   LICENSE_KEY_CHARS_MAX,
@@ -30,12 +31,6 @@ const Sandbox = Type.Object(
 /** The settings that each platform has. */
 const COMMON = {
   Sandbox: Type.Optional(Sandbox),
-  Owner: Type.Optional(
-    Word(
-      ['Ignore', 'Check', 'Require'],
-      'What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`.',
-    ),
-  ),
   CatalogVersions: Type.Optional(
     Type.Array(Identifier('One of them.'), {
       description: 'The catalog versions that clients may name beside the default one.',
@@ -48,6 +43,16 @@ const COMMON = {
     Word(
       ['Mark', 'TakeBack'],
       'What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`.',
+    ),
+  ),
+};
+
+/** The setting of platforms that write the account token of a game into a receipt. */
+const OWNER = {
+  Owner: Type.Optional(
+    Word(
+      ['Ignore', 'Check', 'Require'],
+      'What the token of GetPurchaseAccountToken in a receipt decides. `Check`: a token of another player is refused. `Require`: so is a receipt without one. `Ignore`: the token is not looked at. Where MovesNonConsumables is set, that is so for the first redemption of a non-consumable only. Absent: `Check`.',
     ),
   ),
 };
@@ -75,6 +80,7 @@ const AppStoreSettings = Type.Object(
       Text('The issuer id of the keys for the App Store Server API, which tells of refunds.'),
     ),
     KeyId: Type.Optional(Text('The id of the private key for that API.')),
+    ...OWNER,
     ...COMMON,
   },
   { title: 'AppStoreSettings', description: 'The settings of the App Store.' },
@@ -90,7 +96,6 @@ const PlayStoreSettings = Type.Object(
           description: 'An RSA public key in base64.',
           minLength: 1,
           maxLength: LICENSE_KEY_CHARS_MAX,
-          pattern: '^[A-Za-z0-9+/]+={0,2}$',
         }),
         {
           description:
@@ -105,6 +110,7 @@ const PlayStoreSettings = Type.Object(
     NotificationAccount: Type.Optional(
       Text('The e-mail address of the account that sends those messages.'),
     ),
+    ...OWNER,
     ...COMMON,
   },
   { title: 'PlayStoreSettings', description: 'The settings of Google Play.' },
@@ -151,11 +157,15 @@ type PlatformSettings = {
   readonly [P in Platform]: Domain<(typeof PLATFORM_SETTINGS)[P]>;
 }[Platform];
 
+const NO_OWNER = { owner: 'ignore' } as const;
+
 /** The rules by which a verified purchase is taken; a setting that is absent has its default. */
 export function redeemRulesOf(settings: PlatformSettings) {
-  const { sandbox, owner = 'check', catalogVersions = [], refunds = 'mark' } = settings;
+  const { sandbox, catalogVersions = [], refunds = 'mark' } = settings;
   const { testers = [], until } = sandbox ?? {};
-  // Google Play had the setting before, and a stored one is passed over.
+  // Amazon and Steam tell no token, and Google Play no kind: what is stored of an earlier version is passed over.
+  const { owner = 'check' } =
+    'bundleIds' in settings || 'packageNames' in settings ? settings : NO_OWNER;
   const moves = 'bundleIds' in settings && settings.movesNonConsumables === true;
   return {
     sandbox: { testers, until },
@@ -164,4 +174,14 @@ export function redeemRulesOf(settings: PlatformSettings) {
     refunds,
     movesNonConsumables: moves,
   };
+}
+
+/** The longest time for which an open sandbox is no surprise: an app may be reviewed several times. */
+const SANDBOX_WARNED_MS = 90 * DAY_MS;
+
+/** Warns in a sentence of a sandbox that is open to everybody for long; undefined: it is not. */
+export function warnOfSandbox(settings: object, now: Instant): string | undefined {
+  const { sandbox: { until = 0 } = {} } = settings as Pick<PlatformSettings, 'sandbox'>;
+  if (until - now <= SANDBOX_WARNED_MS) return undefined;
+  return `Until ${toWireTime(until)} every player with an account of the sandbox gets goods for nothing.`;
 }

@@ -27,7 +27,8 @@ export interface PlatformPurchase {
   readonly purchasedAt: Instant;
   /** The player's account token as the game handed it to the platform; undefined: none came. */
   readonly accountToken: string | undefined;
-  readonly isFamilyShared: boolean;
+  /** Nobody has paid for it by itself: the family of the payer shares it, or a code of the platform gave it. */
+  readonly isUnpaid: boolean;
   /** The platform says that it was refunded or revoked; with how many of the quantity, where it says so. */
   readonly refunded: { readonly at: Instant; readonly quantity: number | undefined } | undefined;
   /** Hundredths of an ISO 4217 currency; undefined: the platform does not say. */

@@ -44,7 +44,7 @@ test('Amazon says what was bought, and its ids and the secret are encoded', asyn
         kind: 'consumable',
         purchasedAt: 1_790_000_000_125,
         accountToken: undefined,
-        isFamilyShared: false,
+        isUnpaid: false,
         refunded: undefined,
         price: undefined,
         details: {

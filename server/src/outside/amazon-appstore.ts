@@ -96,7 +96,7 @@ function judgeReceipt(receipt: unknown, { receiptId, userId, appId }: Asked): Re
     kind,
     purchasedAt: purchaseDate,
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: undefined,
     // With the user, because Amazon is asked again for refunds.

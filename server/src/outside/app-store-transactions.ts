@@ -65,7 +65,7 @@ export function toPurchase(of: SignedTransaction): PlatformPurchase | ReceiptFau
     kind,
     purchasedAt: purchaseDate,
     accountToken: accountTokenIn(of.payload),
-    isFamilyShared: inAppOwnershipType === 'FAMILY_SHARED',
+    isUnpaid: inAppOwnershipType === 'FAMILY_SHARED',
     refunded: refundIn(of, quantity),
     price: priceIn(of.payload),
     details: detailsOf(Object.fromEntries(DETAILS.map((name) => [name, of.payload[name]]))),

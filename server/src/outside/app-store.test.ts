@@ -56,7 +56,7 @@ test('a transaction that the App Store has signed is a purchase', async () => {
         kind: 'consumable',
         purchasedAt: NOW,
         accountToken: token.toLowerCase(),
-        isFamilyShared: false,
+        isUnpaid: false,
         refunded: undefined,
         price: { amount: 1_497, currency: 'USD' },
         details: {
@@ -212,7 +212,7 @@ test('a non-consumable is one purchase however often it was restored', async () 
 
 test('sandbox and family are told', async () => {
   const members = { environment: 'Sandbox', inAppOwnershipType: 'FAMILY_SHARED' };
-  expect(await purchaseOf(members)).toMatchObject({ environment: 'Sandbox', isFamilyShared: true });
+  expect(await purchaseOf(members)).toMatchObject({ environment: 'Sandbox', isUnpaid: true });
 });
 
 test('prices are thousandths, and become hundredths', async () => {

@@ -108,5 +108,6 @@ async function judgeTransaction(
   const purchase = toPurchase({ ...verified, bundleIds });
   if (typeof purchase === 'string') return purchase;
   const { signedAt } = verified;
-  return purchase.isFamilyShared && !allowsFamilySharing ? 'familyShared' : { purchase, signedAt };
+  // Only those of the family are unpaid here.
+  return purchase.isUnpaid && !allowsFamilySharing ? 'familyShared' : { purchase, signedAt };
 }

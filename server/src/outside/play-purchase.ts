@@ -96,7 +96,8 @@ export function judgePlayPurchase(
     kind: consumptionState === 'CONSUMPTION_STATE_CONSUMED' ? 'consumable' : 'unknown',
     purchasedAt,
     accountToken: (typeof accountToken === 'string' && accountToken) || undefined,
-    isFamilyShared: false,
+    // A purchase by a promotion code has no order.
+    isUnpaid: environment === 'Production' && transactionId === '',
     refunded: refundedQuantity > 0 ? { at, quantity: refundedQuantity } : undefined,
     price: undefined,
     details: detailsOf(details),

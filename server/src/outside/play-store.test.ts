@@ -58,7 +58,7 @@ test('Google says that a purchase was paid, and everything about it', async () =
         kind: 'unknown',
         purchasedAt: Date.UTC(2026, 10, 27, 6) + 125,
         accountToken: purchase.obfuscatedExternalAccountId,
-        isFamilyShared: false,
+        isUnpaid: false,
         refunded: { at: time.ms, quantity: 2 },
         price: undefined,
         details: { regionCode: 'DE', acknowledgementState: 'ACKNOWLEDGEMENT_STATE_PENDING' },
@@ -87,7 +87,8 @@ test('what Google says decides, and it may say something else later', async () =
   const consumed = fake.sell({ offer: { consumptionState: 'CONSUMPTION_STATE_CONSUMED' } });
   expect(await bought(consumed)).toMatchObject({ kind: 'consumable', accountToken: undefined });
   const promoted = fake.sell({ purchase: { orderId: undefined } });
-  expect(await bought(promoted)).toMatchObject({ transactionId: '' });
+  // It was given by a code, and nobody has paid.
+  expect(await bought(promoted)).toMatchObject({ transactionId: '', isUnpaid: true });
 });
 
 test.each([

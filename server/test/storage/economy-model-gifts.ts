@@ -147,8 +147,7 @@ function grantOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): obj
     return isPeer(other) ? { ...other, expiresAt } : other;
   });
   if (!stack) player.items.push(item);
-  const isShared = stacks || group !== undefined;
-  return { item, usesAdded, ...(isShared && periodMs !== undefined && { addedMs: periodMs }) };
+  return { item, usesAdded };
 }
 
 interface Unlock extends Doer {

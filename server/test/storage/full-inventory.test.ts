@@ -31,7 +31,7 @@ const A_SWORD: PlatformPurchase = {
   kind: 'consumable',
   purchasedAt: NOW,
   accountToken: undefined,
-  isFamilyShared: false,
+  isUnpaid: false,
   refunded: undefined,
   price: undefined,
   details: {},

@@ -88,7 +88,7 @@ export function receiptFactsConformance(make: MakeStorage): void {
     const { titleId, aPlayer } = await aShop();
     const player = await aPlayer();
     const price = { amount: 299, currency: 'EUR' };
-    const shared = { isFamilyShared: true, price };
+    const shared = { isUnpaid: true, price };
     const claimed = { amount: 7, currency: 'JPY' };
     const given = { status: 'given', price: undefined };
     expect(await redeem(player, aPurchase(shared), { claimed })).toMatchObject(given);

@@ -55,7 +55,7 @@ export function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchas
     kind: 'consumable',
     purchasedAt: NOW,
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: undefined,
     details: { storefront: 'USA' },

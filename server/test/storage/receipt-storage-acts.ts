@@ -46,7 +46,7 @@ function purchaseOf(
     appId: 'com.example',
     purchasedAt: world.now,
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: undefined,
     details: { id },

@@ -26,8 +26,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'cbd9ce10647785f5e7f5da49bcfdc332fe8cac3a672090ceb2fe4719bcbab7b2',
   },
   '0006-receipt-facts': {
-    sqlite: 'd445a2b39917f458aecba784d3f8fa4f74b88c250a001308f27ec2c7894cb0fa',
-    postgres: 'a1104e15be8f76ef17f01aba1590cb438a0b717150f60be3a6d68ea7b565295b',
+    sqlite: 'd0527d1efe4c917601554b66782380c2af860d3cc001a1ae66ecec359aa47dc5',
+    postgres: 'bbfae0ef45363070e22e2e7cf71eeeddf2bec5d1c9122d6bf7005d63993f5851',
   },
   '0007-economy-report': {
     sqlite: '14ae032ee44e777ebf87fd3efe1c30b41ba68911a2d13b5ab9a8a62774a4fe0f',

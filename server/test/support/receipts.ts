@@ -30,7 +30,7 @@ export function aPurchase(more: Partial<PlatformPurchase> = {}): PlatformPurchas
     kind: 'consumable',
     purchasedAt: 0,
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: { amount: 199, currency: 'EUR' },
     details: { storefront: 'USA' },

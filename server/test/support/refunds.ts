@@ -47,7 +47,7 @@ export async function redeem(world: World, playerId: string, more: Partial<Platf
     kind: 'consumable',
     purchasedAt: world.clock.now(),
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: undefined,
     details: {},

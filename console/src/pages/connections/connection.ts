@@ -94,8 +94,10 @@ export function settingsOf({
 }: Pick<Connection, 'Provider' | 'Settings'>): Settings {
   if (!isPlatform(Provider)) return (all[Provider] ?? {}) as Settings;
   const { Sandbox, ...settings } = all[Provider] ?? {};
-  const { Owner = 'Check', Refunds = 'Mark' } = settings;
-  return { ...settings, Owner, Refunds, Testers: [], ...Sandbox };
+  const { Refunds = 'Mark' } = settings;
+  // Amazon and Steam tell no token of the player.
+  const hasOwner = Provider === 'AppStore' || Provider === 'PlayStore';
+  return { ...(hasOwner && { Owner: 'Check' }), ...settings, Refunds, Testers: [], ...Sandbox };
 }
 
 /** The label of a setting. */

@@ -9,14 +9,16 @@ export interface Field {
   readonly isNeeded?: boolean;
 }
 
-/** The settings of every payment platform. `Testers` and `Until` are members of `Sandbox`. */
+/** The settings of payment platforms. `Testers` and `Until` are members of `Sandbox`. */
 const PLATFORM_FIELDS: readonly Field[] = [
-  { member: 'Owner', kind: 'choice' },
   { member: 'Refunds', kind: 'choice' },
   { member: 'CatalogVersions', kind: 'texts' },
   { member: 'Testers', kind: 'texts' },
   { member: 'Until', kind: 'moment' },
 ];
+
+/** That of platforms which write the token of the game into a receipt. */
+const OWNER: Field = { member: 'Owner', kind: 'choice' };
 
 /** The settings of each provider, in the order of its form. */
 export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
@@ -41,6 +43,7 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'KeyId', kind: 'text' },
     { member: 'AllowsFamilySharing', kind: 'flag' },
     { member: 'MovesNonConsumables', kind: 'flag' },
+    OWNER,
     ...PLATFORM_FIELDS,
   ],
   PlayStore: [
@@ -48,6 +51,7 @@ export const FIELDS: Readonly<Record<SingleProvider, readonly Field[]>> = {
     { member: 'LicenseKeys', kind: 'pairs' },
     { member: 'NotificationAudience', kind: 'text' },
     { member: 'NotificationAccount', kind: 'text' },
+    OWNER,
     ...PLATFORM_FIELDS,
   ],
   AmazonAppstore: [{ member: 'AppId', kind: 'text' }, ...PLATFORM_FIELDS],

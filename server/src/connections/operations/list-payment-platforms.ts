@@ -6,6 +6,7 @@ import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
 import { isPlatform } from '../connection.ts';
+import { warnOfSandbox } from '../platforms.ts';
 import { listPolls } from '../poll-commands.ts';
 import { POLL_FAULTS, type RefundPoll, warnOfPoll } from '../refund-poll.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
@@ -75,7 +76,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         RefundPolls,
         Warnings: Type.Array(Type.String(), {
           description:
-            'Warnings, a sentence each: another title has the same app, or the platform has told no refunds for a day. An owner, who has `platforms:share`, is told which title has the app or had it last.',
+            'Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, or the sandbox is open to everybody for more than 90 days. An owner, who has `platforms:share`, is told which title has the app or had it last.',
         }),
       }),
       { description: 'The platforms, by name.' },
@@ -109,7 +110,10 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         const { provider } = one;
         if (!isPlatform(provider)) return [];
         const ofPlatform = polls.filter(({ platform }) => platform === provider);
-        const warnings = ofPlatform.map((poll) => warnOfPoll(poll, deps.now()));
+        const warnings = [
+          ...ofPlatform.map((poll) => warnOfPoll(poll, deps.now())),
+          warnOfSandbox(one.settings, deps.now()),
+        ];
         return [
           {
             Platform: provider,

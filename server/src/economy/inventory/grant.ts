@@ -161,8 +161,6 @@ export interface GrantedItem {
   readonly item: ItemInstance;
   /** How many uses were added; undefined: the item is not used up. */
   readonly usesAdded: number | undefined;
-  /** By how much the end of its usage group or stack has moved, in milliseconds; absent: it has none, or no period. */
-  readonly addedMs?: number;
 }
 
 /** Everything that a player has got. */
@@ -193,6 +191,8 @@ export interface GrantOptions {
   /** For the items that were asked for, not for their contents. */
   readonly paid?: ItemInstance['paid'];
   readonly data?: DataChange | undefined;
+  /** Hears of each item that has moved the end of its usage group or stack, and by how many milliseconds. */
+  readonly onPeriod?: (item: ItemInstance, addedMs: number) => void;
 }
 
 /**
@@ -268,7 +268,8 @@ function grantOne(
   const isSold = options.cause === 'purchase' && unpacked.parent === undefined;
   if (!isSold) countItem(holdings, item, { cause: options.cause, uses: usesAdded ?? 1 });
   if (group) countGranted(group, item, { isNew: !stack });
-  return { item, usesAdded, ...(isShared && expiresAt && { addedMs: expiresAt - end }) };
+  if (isShared && expiresAt !== undefined) options.onPeriod?.(item, expiresAt - end);
+  return { item, usesAdded };
 }
 
 function newItem(

@@ -141,7 +141,7 @@ export function purchasesOf(
     kind: 'unknown',
     purchasedAt: madeAt,
     accountToken: undefined,
-    isFamilyShared: false,
+    isUnpaid: false,
     refunded: undefined,
     price: { amount: price * quantity, currency },
     details: { orderId, ...(steamId !== undefined && { steamId }) },

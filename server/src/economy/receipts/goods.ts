@@ -11,7 +11,7 @@ import {
   putItem,
   removeItem,
 } from '../inventory/holdings.ts';
-import { type Periods, periodsLeft, periodsOf, putWithPeriods, shorten } from './periods.ts';
+import { type Periods, periodsLeft, putWithPeriods, shorten } from './periods.ts';
 
 /** Uses of an instance. One that is not used up counts as one use. */
 export interface GoodsItem {
@@ -47,11 +47,14 @@ export function isNone({ items, currencies, periods = {} }: Goods): boolean {
 }
 
 /** The goods of a grant, by instance: a stack that grew several times is one line. */
-export function goodsOf({ items, currencies }: Pick<Given, 'items' | 'currencies'>): Goods {
+export function goodsOf(
+  { items, currencies }: Pick<Given, 'items' | 'currencies'>,
+  periods: Periods,
+): Goods {
   const lines = items.map(({ item: { instanceId, itemId }, usesAdded = 1 }) => {
     return { instanceId, itemId, uses: usesAdded };
   });
-  return { items: byInstance(lines), currencies, ...ofPeriods(periodsOf(items)) };
+  return { items: byInstance(lines), currencies, ...ofPeriods(periods) };
 }
 
 /** One line for each instance. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { USAGE_GROUP_ITEMS_MAX } from '../../kernel/limits.ts';
-import { type GrantedItem, type GrantFault, ITEM_END_MAX } from '../inventory/grant.ts';
+import { type GrantFault, ITEM_END_MAX } from '../inventory/grant.ts';
 import { type Holdings, isLive, type ItemInstance, putItem } from '../inventory/holdings.ts';
 
 /** Milliseconds by usage group, or by the instance id of a stack without one. */
@@ -9,13 +9,15 @@ export type Periods = Readonly<Record<string, number>>;
 const keyOf = ({ usageGroup, instanceId }: Pick<ItemInstance, 'usageGroup' | 'instanceId'>) =>
   usageGroup ?? instanceId;
 
-/** The periods by which a grant has moved the ends of usage groups and stacks. */
-export function periodsOf(items: readonly GrantedItem[]): Periods {
+/** Collects the periods by which a grant moves the ends of usage groups and stacks. */
+export function collectPeriods() {
   const periods = new Map<string, number>();
-  for (const { item, addedMs = 0 } of items) {
-    if (addedMs > 0) periods.set(keyOf(item), (periods.get(keyOf(item)) ?? 0) + addedMs);
-  }
-  return Object.fromEntries(periods);
+  return {
+    add(item: ItemInstance, addedMs: number): void {
+      if (addedMs > 0) periods.set(keyOf(item), (periods.get(keyOf(item)) ?? 0) + addedMs);
+    },
+    all: (): Periods => Object.fromEntries(periods),
+  };
 }
 
 /** The part of periods that is still to come. */

@@ -32,7 +32,7 @@ const PURCHASE: PlatformPurchase = {
   kind: 'consumable',
   purchasedAt: 0,
   accountToken: undefined,
-  isFamilyShared: false,
+  isUnpaid: false,
   refunded: undefined,
   price: undefined,
   details: {},

@@ -226,8 +226,8 @@ export const ECONOMY_TABLES = {
     /** How often somebody else brought it. */
     used_by_others: 'number',
     last_used_by_other_at: 'moment?',
-    /** The family of the payer shares it: nobody has paid for it here, and it has no price. */
-    family_shared: 'flag',
+    /** Nobody has paid for it by itself (kernel/platform-purchase.ts), and it has no price. */
+    unpaid: 'flag',
     /** The seed of all that it rolls, so that it rolls the same whenever it is given. Null: nothing was tried yet. */
     seed: 'secret?',
     /** How many of `refunded_quantity` have only marked the receipt, so that their goods are still there. */

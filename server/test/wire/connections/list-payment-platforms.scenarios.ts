@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { saveConnection } from '../../../src/connections/commands.ts';
 import type { Settings } from '../../../src/connections/connection.ts';
 import { listPaymentPlatforms } from '../../../src/connections/operations/list-payment-platforms.ts';
+import { DAY_MS } from '../../../src/kernel/instant.ts';
 import { connect } from '../../support/connections.ts';
 import { appIdIn, appStoreIn, LICENSE_KEY, setPlatform } from '../../support/platforms.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
@@ -53,6 +54,23 @@ export default scenarios(listPaymentPlatforms, [
       const reply = await callAt(door, world, {});
       const [{ Settings: settings }] = reply.data.Platforms;
       expect(settings).toEqual({ PlayStore: { PackageNames: packageNames } });
+      return reply;
+    },
+  },
+  {
+    name: 'warns of a sandbox that is open to everybody for more than 90 days',
+    async play(world, door) {
+      const openFor = async (days: number) => {
+        const Until = new Date(world.clock.now() + days * DAY_MS).toISOString();
+        await setPlatform(world, appStoreIn(world, { Sandbox: { Until } }));
+        const reply = await callAt(door, world, {});
+        return { reply, warnings: reply.data.Platforms[0].Warnings };
+      };
+      expect((await openFor(90)).warnings).toEqual([]);
+      const { reply, warnings } = await openFor(91);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^Until .+ every player with an account of the sandbox/),
+      ]);
       return reply;
     },
   },

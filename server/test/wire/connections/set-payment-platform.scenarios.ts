@@ -162,6 +162,9 @@ export default scenarios(setPaymentPlatform, [
         ],
         ['AppStore', { BundleIds, Packages: ['a.b'] }, 'Packages', /fields are BundleIds, /],
         ['AppStore', { BundleIds, Sandbox: { Testers: ['A'], Ends: 1 } }, 'Sandbox.Ends', /Until/],
+        // Neither platform tells a token of the game.
+        ['AmazonAppstore', { Owner: 'Require' }, 'Owner', /fields are AppId/],
+        ['SteamPurchases', { AppId: '480', Owner: 'Check' }, 'Owner', /fields are AppId/],
         [
           'AmazonAppstore',
           { MovesNonConsumables: true },
@@ -176,6 +179,8 @@ export default scenarios(setPaymentPlatform, [
       }
       const strict = { BundleIds, Owner: 'Require', MovesNonConsumables: true };
       expect(await faultsOf('AppStore', strict)).toContain('cannot be set with Owner Require');
+      const numeric = { BundleIds: ['1234567890'] };
+      expect(await faultsOf('AppStore', numeric)).toContain('the Apple ID of an app');
       const PackageNames = [appIdIn(world)];
       const file = (change: object) => JSON.stringify({ ...KEY_FILE, ...change });
       const files: readonly (readonly [string, string])[] = [
@@ -190,6 +195,7 @@ export default scenarios(setPaymentPlatform, [
         [file({ private_key: undefined }), 'no private_key'],
         [file({ private_key: pem }), 'private_key is no RSA key'],
         [file({ private_key: 'a b c' }), 'private_key is no RSA key'],
+        [`\uFEFF${file({})}`, 'begins with a byte order mark'],
       ];
       for (const [text, words] of files) {
         // oxlint-disable-next-line no-await-in-loop
@@ -209,6 +215,10 @@ export default scenarios(setPaymentPlatform, [
       for (const [LicenseKeys, words] of [
         [{ [appIdIn(world)]: LICENSE_KEY.slice(8) }, 'is no RSA public key'],
         [{ [appIdIn(world, 'demo')]: LICENSE_KEY }, 'not among PackageNames'],
+        [
+          { [appIdIn(world)]: `${LICENSE_KEY.slice(0, 64)}\n${LICENSE_KEY.slice(64)}` },
+          'in one line',
+        ],
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await faultsOf('PlayStore', { PackageNames, LicenseKeys }, file({}))).toMatch(

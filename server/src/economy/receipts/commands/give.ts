@@ -19,6 +19,7 @@ import type { NoCatalog } from '../../outcomes.ts';
 import { REAL_MONEY } from '../../prices.ts';
 import { type Goods, goodsOf, namesOf, NO_GOODS, restoreTaken, takeBack } from '../goods.ts';
 import { type Price, priceOf, unitsLeft } from '../receipt.ts';
+import { collectPeriods } from '../periods.ts';
 import type { Receipt } from '../sql/receipt-rows.ts';
 
 /** Why a valid receipt cannot be given. */
@@ -95,6 +96,7 @@ async function grantGoods(
   const realPrice = known?.prices[REAL_MONEY];
   const recorded = recordPrice(receipt, { realPrice, claimed });
   if (!known) return kept({ status: 'unknownItem', itemId: productId }, recorded);
+  const periods = collectPeriods();
   const given = await grantContents(tx, open, {
     catalog,
     known,
@@ -105,9 +107,10 @@ async function grantGoods(
     },
     random: makeSeededRandom(receipt.seed),
     cause: 'receipt',
+    onPeriod: periods.add,
     itemId: productId,
     ...(realPrice !== undefined &&
-      !receipt.familyShared && { paid: { code: REAL_MONEY, amount: realPrice } }),
+      !receipt.unpaid && { paid: { code: REAL_MONEY, amount: realPrice } }),
   });
   if (given.status !== 'given') return kept(given, recorded);
   return {
@@ -120,7 +123,7 @@ async function grantGoods(
       state: 'given',
       fault: undefined,
       givenAt: now,
-      given: goodsOf(given),
+      given: goodsOf(given, periods.all()),
       taken: NO_GOODS,
       shortfall: NO_GOODS,
     },
@@ -168,12 +171,12 @@ export function describeFault(fault: KeptFault): string {
     : describeGrantFault(fault);
 }
 
-/** The price to record: the one that is recorded already, or the first that is known. A purchase that a family shares was paid by another one. */
+/** The price to record: the one that is recorded already, or the first that is known. One for which nobody has paid has none. */
 function recordPrice(
-  { price, quantity, currency, familyShared }: Receipt,
+  { price, quantity, currency, unpaid }: Receipt,
   of: { readonly realPrice: number | undefined; readonly claimed: Price | undefined },
 ): Partial<Receipt> {
-  if (familyShared || (price !== undefined && currency !== undefined)) return {};
+  if (unpaid || (price !== undefined && currency !== undefined)) return {};
   const catalog =
     of.realPrice === undefined ? undefined : { amount: of.realPrice * quantity, currency: 'USD' };
   const found = priceOf({ receipt: undefined, catalog, client: of.claimed });

@@ -306,8 +306,8 @@ export function newReceipt(
   of: Pick<Redemption, 'titleId' | 'catalogVersion' | 'now'> & Pick<Receipt, 'playerId'>,
 ): Receipt {
   const { platform, environment, transactionId, productId, quantity, kind, purchasedAt } = purchase;
-  const { details, refunded, isFamilyShared: familyShared } = purchase;
-  const price = familyShared ? undefined : purchase.price;
+  const { details, refunded, isUnpaid: unpaid } = purchase;
+  const price = unpaid ? undefined : purchase.price;
   return {
     ...NEW_RECEIPT,
     useKey,
@@ -329,7 +329,7 @@ export function newReceipt(
     refundedAt: refunded?.at,
     refundedQuantity: refunded?.quantity,
     details,
-    familyShared,
+    unpaid,
   };
 }
 

@@ -23,7 +23,10 @@ export const findReceipts = operation()({
   auth: { kind: 'secretKey', permission: 'receipts:read' },
   request: Type.Object({
     TransactionId: Type.Optional(
-      Text('The order or transaction id on the customer’s bill.', NAME_CHARS_MAX),
+      Text(
+        'The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase.',
+        NAME_CHARS_MAX,
+      ),
     ),
     State: Type.Optional(ReceiptState),
     ...PAGE_MEMBERS,

@@ -51,7 +51,7 @@ export const NEW_RECEIPT = {
   details: {},
   usedByOthers: 0,
   lastUsedByOtherAt: undefined,
-  familyShared: false,
+  unpaid: false,
   seed: undefined,
   markedQuantity: 0,
   refundedBy: undefined,
@@ -137,11 +137,13 @@ export const listReceiptsOfPlayer = statement<PlayerKey & Page, ReceiptTable>(
    order by received_at desc, use_key limit :count offset :skip`,
 );
 
+/** Receipts of a transaction; of Steam also those of an order by our id of it. */
 export const listReceiptsOfTransaction = statement<
   { readonly titleId: string; readonly transactionId: string; readonly count: number },
   ReceiptTable
 >(
-  `select * from receipts where ${TITLE_KEY} and transaction_id = :transactionId
+  `select * from receipts where ${TITLE_KEY} and transaction_id in (:transactionId,
+     (select transaction_id from orders where order_id = :transactionId and ${TITLE_KEY}))
    order by received_at desc, use_key limit :count`,
 );
 

@@ -52,6 +52,11 @@ export default scenarios(confirmPurchase, [
       for (const { data } of replies) expect(data).toEqual(first?.data);
       expect(steamPurchases.charges(OrderId)).toBe(1);
       expect(await goods(world)).toEqual({ gems: 10, sword: 1 });
+      const ofOrder = { TransactionId: OrderId };
+      const { Receipts } = await must(world.asTitle('/Admin/FindReceipts', ofOrder));
+      expect(
+        Receipts.map((one: { readonly ProductId: string }) => one.ProductId).toSorted(),
+      ).toEqual(['gems', 'sword']);
       return callAt(door, world, { OrderId });
     },
   },
