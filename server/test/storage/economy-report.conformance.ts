@@ -209,8 +209,13 @@ export function economyReportConformance(make: MakeStorage): void {
     it('has the changes of what is sold, the newest first, and says until when it counts', async () => {
       const { titleId } = await given();
       await foldAll(storage, NOW + HOUR_MS);
-      const report = await reportOf(storage, { titleId, from: NOW, to: NOW });
-      expect(report.countedUntil).toBeGreaterThanOrEqual(NOW + HOUR_MS);
+      const of = { titleId, from: NOW, to: NOW, now: NOW + DAY_MS };
+      const report = await reportOf(storage, of);
+      expect(report.countedUntil).toBe(NOW + DAY_MS);
+      await aBuyer(storage, titleId, { GO: 1 });
+      const { countedUntil } = await reportOf(storage, of);
+      expect(countedUntil).toBeGreaterThanOrEqual(NOW + HOUR_MS);
+      expect(countedUntil).toBeLessThan(NOW + DAY_MS);
       const shown = report.revisions.map(({ subject: { kind, storeId }, number }) => [
         kind,
         storeId,

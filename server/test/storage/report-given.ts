@@ -11,7 +11,7 @@ import { NOW } from './given.ts';
 
 /** Adds all counts to the sums. */
 export async function foldAll(storage: Storage, now = NOW): Promise<void> {
-  while (await storage.run(foldCounts, { now }));
+  while ((await storage.run(foldCounts, { now })) === 'more');
 }
 
 /** The report about a time, by days unless something else is said. */
@@ -27,6 +27,7 @@ export async function reportOf(
     code: undefined,
     storeId: undefined,
     itemIds: undefined,
+    now: NOW,
   } as const;
   const found = await storage.run(findReport, { ...of, ...more, ...whole });
   if (!found) throw new Error('The report is too large');

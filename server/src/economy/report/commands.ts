@@ -22,16 +22,19 @@ import {
 } from './sql/sums.ts';
 import type { Step } from './step.ts';
 
-/** Adds counts to the sums of their hours and days. True while there may be more; false, too, where another process does it. */
+/**
+ * Adds counts to the sums of their hours and days. `more`: there may be more. `nothing`: there are none, or another process adds them, and
+ * nothing is written.
+ */
 export const foldCounts = command({
   name: 'economyReport.fold',
   changes: 'rows',
-  async run(tx, { now }: { readonly now: Instant }): Promise<boolean> {
-    if (!(await lockSums(tx))) return false;
-    const hasMore = await addCounts(tx);
-    if (!hasMore) await saveCountedUntil(tx, now);
-    return hasMore;
+  async run(tx, { now }: { readonly now: Instant }): Promise<'nothing' | 'all' | 'more'> {
+    const added = (await lockSums(tx)) ? await addCounts(tx) : 'nothing';
+    if (added === 'all') await saveCountedUntil(tx, now);
+    return added;
   },
+  isRefusal: (added) => added === 'nothing',
 });
 
 /** The question that a report answers. Its time begins and ends with a step. */
@@ -45,6 +48,7 @@ export interface ReportQuery {
   readonly storeId: string | undefined;
   /** undefined: all. */
   readonly itemIds: readonly string[] | undefined;
+  readonly now: Instant;
 }
 
 /** The facts of a report. */
@@ -77,7 +81,7 @@ export const findReport = command({
       held: await findHeld(tx, { ...time, day: periodOf(from, 'day') }),
       active: await listActive.all(tx, { ...time, from: periodOf(from, 'day') }),
       revisions: await findRevisions(tx, time),
-      countedUntil: await findCountedUntil(tx),
+      countedUntil: await findCountedUntil(tx, query.now),
     };
   },
 });

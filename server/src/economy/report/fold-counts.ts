@@ -18,7 +18,7 @@ interface FoldDeps {
 export function makeCountFolding({ run, now, monotonicNow, onBroken }: FoldDeps) {
   async function fold(): Promise<void> {
     const beganAtMs = monotonicNow();
-    while (await run(foldCounts, { now: now() })) {
+    while ((await run(foldCounts, { now: now() })) === 'more') {
       if (monotonicNow() - beganAtMs >= LOOK_MS) return;
     }
   }

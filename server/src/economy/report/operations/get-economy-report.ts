@@ -94,7 +94,8 @@ export const getEconomyReport = operation()({
     }
     const { titleId } = caller;
     const { GroupBy: group = 'Cause', VirtualCurrency: code, StoreId: storeId, ItemIds } = of;
-    const query = { titleId, from, to, step, group, code, storeId, itemIds: ItemIds };
+    const names = { group, code, storeId, itemIds: ItemIds };
+    const query = { titleId, from, to, step, now: deps.now(), ...names };
     const found = await deps.run(findReport, query);
     const report = found && toWireReport(found, { from, to, step });
     const points = report?.Series.reduce((sum, { Points }) => sum + Points.length, 0) ?? Infinity;

@@ -94,9 +94,10 @@ function addition<Name extends 'economy_sums' | 'economy_item_sums'>(
   };
 }
 
-/** Adds counts to the sums of their hours and days, at most ADDED_AT_ONCE. True while there may be more. */
-export async function addCounts(tx: Tx): Promise<boolean> {
+/** Adds counts to the sums of their hours and days, at most ADDED_AT_ONCE. */
+export async function addCounts(tx: Tx): Promise<'nothing' | 'all' | 'more'> {
   const counts = await takeCounts.all(tx, undefined);
+  if (counts.length === 0) return 'nothing';
   const ofPeriods = (['hour', 'day'] as const).flatMap((period) =>
     counts.map((count) => ofPeriod(count, period)),
   );
@@ -112,7 +113,7 @@ export async function addCounts(tx: Tx): Promise<boolean> {
     await addSums.postgres.run(tx, sums);
     await addItemSums.postgres.run(tx, itemSums);
   }
-  return counts.length === ADDED_AT_ONCE;
+  return counts.length === ADDED_AT_ONCE ? 'more' : 'all';
 }
 
 function ofPeriod(count: EconomyCountTable, period: Period): CountOfPeriod {
@@ -155,12 +156,13 @@ export async function saveCountedUntil(tx: Tx, now: Instant): Promise<void> {
 }
 
 const findUntil = statement<undefined, Pick<WalkTable, 'before_at'>>(
-  "select before_at from walks where name = 'economyReport'",
+  `select before_at from walks where name = 'economyReport'
+     and exists (select 1 from economy_counts)`,
 );
 
-/** The moment until which the sums have all that was committed; 0: nothing was added yet. */
-export async function findCountedUntil(tx: Tx): Promise<Instant> {
-  return (await findUntil.first(tx, undefined))?.before_at ?? 0;
+/** The moment until which the sums have all that was committed: now, where no count waits. */
+export async function findCountedUntil(tx: Tx, now: Instant): Promise<Instant> {
+  return (await findUntil.first(tx, undefined))?.before_at ?? now;
 }
 
 const HOURS_OVER = "period = 'hour' and at < :before";

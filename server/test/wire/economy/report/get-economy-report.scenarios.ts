@@ -11,7 +11,7 @@ const { path } = getEconomyReport;
 
 /** Does what the service does every few seconds. */
 async function fold({ run, clock }: World): Promise<void> {
-  while (await run(foldCounts, { now: clock.now() }));
+  while ((await run(foldCounts, { now: clock.now() })) === 'more');
 }
 
 /** A day from now, by steps. */
