@@ -34,7 +34,9 @@ test('a missing file with the password is named with its path, and what to do', 
     advice: expect.stringContaining('whole path'),
   });
   writeFileSync(passwordFile, 'word');
-  expect(await check()).toMatchObject({ state: 'good' });
+  // Whole, so that a failure says what the check found.
+  const message = `The mail server 127.0.0.1:${server.port} takes our login.`;
+  expect(await check()).toEqual({ state: 'good', message });
 });
 
 test.each([
