@@ -5,7 +5,7 @@ import type { World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
 import { watchFaults } from './support/faults.ts';
 import { OFFERS, stockPages, walk } from './support/pages.ts';
-import { settle, visit } from './support/session.ts';
+import { menuOf, settle, visit } from './support/session.ts';
 import { openStudio, signInAt, type Studio } from './support/studio.ts';
 
 // One pass through each page: it opens, asks for nothing that is refused, offers what it is for, and is fit for everybody.
@@ -41,6 +41,28 @@ test('each page of the menu', async () => {
   });
   expect(found).toEqual([]);
   expect(headings.length).toBeGreaterThan(9);
+});
+
+test('the menu is in groups, and the console opens at the page that was shown last', async () => {
+  const groups = await menuOf(page).getByRole('group').all();
+  const named = await Promise.all(
+    groups.map(async (group) => {
+      const [name = '', ...pages] = (await group.innerText()).split('\n').filter(Boolean);
+      return [name, pages.length > 1] as const;
+    }),
+  );
+  expect(Object.fromEntries(named)).toEqual({
+    Players: true,
+    Economy: true,
+    Studio: true,
+    System: true,
+  });
+  const studioPages = menuOf(page).getByRole('group', { name: 'Studio', exact: true });
+  await studioPages.getByRole('link', { name: 'Keys' }).click();
+  await page.waitForURL(/\/keys/);
+  await page.goto(`${running.url}/console`);
+  await page.waitForURL(new RegExp(`/console/t/${world.titleId}/keys`));
+  await settle(page);
 });
 
 const PLACES = Map.groupBy(OFFERS, ([place]) => place);

@@ -23,13 +23,15 @@ import type { LAYOUT_TEXTS } from '../texts/layout.ts';
 export interface ConsolePage {
   /** The first part of its address below the title. */
   readonly path: keyof typeof LAYOUT_TEXTS.pages;
+  /** The part of the menu in which it stands; absent: before all parts. */
+  readonly group?: keyof typeof LAYOUT_TEXTS.groups;
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
   readonly Page: ComponentType;
   /** An operator who lacks it is told so on the page, and begins at another one. */
   readonly permission?: JudgedPermission;
 }
 
-/** All pages, in the order of the menu. Each is loaded when it is first opened. */
+/** All pages, in the order of the menu, those of a group together. Each is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
   {
     path: 'overview',
@@ -39,72 +41,86 @@ export const PAGES: readonly ConsolePage[] = [
   },
   {
     path: 'players',
+    group: 'players',
     icon: IconUsers,
     Page: lazy(() => import('../pages/players/players-page.tsx')),
   },
   {
-    path: 'real-money',
-    icon: IconCash,
-    Page: lazy(() => import('../pages/real-money/real-money-page.tsx')),
-    permission: 'receipts:read',
+    path: 'limits',
+    group: 'players',
+    icon: IconTrafficLights,
+    Page: lazy(() => import('../pages/limits/limits-page.tsx')),
   },
   {
     path: 'catalogs',
+    group: 'economy',
     icon: IconPackage,
     Page: lazy(() => import('../pages/catalogs/catalogs-page.tsx')),
   },
   {
     path: 'stores',
+    group: 'economy',
     icon: IconBuildingStore,
     Page: lazy(() => import('../pages/stores/stores-page.tsx')),
   },
   {
-    path: 'exposure',
-    icon: IconShieldDollar,
-    Page: lazy(() => import('../pages/price-audit/price-audit-page.tsx')),
-  },
-  {
-    path: 'history',
-    icon: IconHistory,
-    Page: lazy(() => import('../pages/history/history-page.tsx')),
-  },
-  {
     path: 'currencies',
+    group: 'economy',
     icon: IconCoins,
     Page: lazy(() => import('../pages/currencies/currencies-page.tsx')),
   },
   {
     path: 'drop-tables',
+    group: 'economy',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
   },
   {
-    path: 'connections',
-    icon: IconPlugConnected,
-    Page: lazy(() => import('../pages/connections/connections-page.tsx')),
+    path: 'real-money',
+    group: 'economy',
+    icon: IconCash,
+    Page: lazy(() => import('../pages/real-money/real-money-page.tsx')),
+    permission: 'receipts:read',
   },
   {
-    path: 'keys',
-    icon: IconKey,
-    Page: lazy(() => import('../pages/keys/keys-page.tsx')),
+    path: 'exposure',
+    group: 'economy',
+    icon: IconShieldDollar,
+    Page: lazy(() => import('../pages/price-audit/price-audit-page.tsx')),
+  },
+  {
+    path: 'history',
+    group: 'economy',
+    icon: IconHistory,
+    Page: lazy(() => import('../pages/history/history-page.tsx')),
   },
   {
     path: 'operators',
+    group: 'studio',
     icon: IconUserShield,
     Page: lazy(() => import('../pages/operators/operators-page.tsx')),
   },
   {
+    path: 'keys',
+    group: 'studio',
+    icon: IconKey,
+    Page: lazy(() => import('../pages/keys/keys-page.tsx')),
+  },
+  {
+    path: 'connections',
+    group: 'studio',
+    icon: IconPlugConnected,
+    Page: lazy(() => import('../pages/connections/connections-page.tsx')),
+  },
+  {
     path: 'inspector',
+    group: 'system',
     icon: IconShieldSearch,
     Page: lazy(() => import('../pages/inspector/inspector-page.tsx')),
   },
   {
-    path: 'limits',
-    icon: IconTrafficLights,
-    Page: lazy(() => import('../pages/limits/limits-page.tsx')),
-  },
-  {
     path: 'api',
+    group: 'system',
     icon: IconApi,
     Page: lazy(() => import('../pages/api/api-page.tsx')),
   },

@@ -1,26 +1,18 @@
-import {
-  AppShell,
-  Burger,
-  Center,
-  Group,
-  Loader,
-  NavLink,
-  ScrollArea,
-  Select,
-  Text,
-} from '@mantine/core';
+import { AppShell, Burger, Center, Group, Loader, ScrollArea, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { useKeptFocus } from './kept-focus.ts';
+import { findLastPage, keepLastPage } from './last-page.ts';
+import { Menu } from './menu.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { PAGES } from './pages.ts';
+import { type ConsolePage, PAGES } from './pages.ts';
 import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -59,22 +51,7 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
       <AppShell.Navbar p="sm">
         <TitleChoice operator={operator} titleId={titleId} />
         <AppShell.Section grow component={ScrollArea} mt="sm">
-          <nav aria-label={LAYOUT_TEXTS.navigation}>
-            {PAGES.map(({ path, icon: Icon }) => {
-              const address = `/t/${titleId}/${path}`;
-              return (
-                <NavLink
-                  key={path}
-                  component={Link}
-                  href={address}
-                  label={LAYOUT_TEXTS.pages[path]}
-                  leftSection={<Icon size={18} stroke={1.6} />}
-                  active={location.startsWith(address)}
-                  onClick={close}
-                />
-              );
-            })}
-          </nav>
+          <Menu titleId={titleId} onChosen={close} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
@@ -116,9 +93,9 @@ function Pages({
       <PageBoundary key={location.split('/')[3]}>
         <Suspense fallback={<Waiting />}>
           <Switch>
-            {PAGES.map(({ path, Page }) => (
-              <Route key={path} path={`/t/${titleId}/${path}`} nest>
-                <Page />
+            {PAGES.map((page) => (
+              <Route key={page.path} path={`/t/${titleId}/${page.path}`} nest>
+                <OpenPage of={page} />
               </Route>
             ))}
             <Route>
@@ -131,10 +108,17 @@ function Pages({
   );
 }
 
-/** A title is opened at the first page that the roles allow. */
+function OpenPage({ of: { path, Page } }: { readonly of: ConsolePage }) {
+  useEffect(() => keepLastPage(path), [path]);
+  return <Page />;
+}
+
+/** A title is opened at the page that was shown last, or at the first one, if the roles allow it. */
 function ToFirstPage({ titleId }: { readonly titleId: string }) {
   const may = useMay();
-  const first = PAGES.find(({ permission }) => permission === undefined || may(permission));
+  const allowed = PAGES.filter(({ permission }) => permission === undefined || may(permission));
+  const last = findLastPage();
+  const first = allowed.find(({ path }) => path === last) ?? allowed[0];
   return <Redirect to={`/t/${titleId}/${first?.path}`} replace />;
 }
 

@@ -20,6 +20,13 @@ export const LAYOUT_TEXTS = {
     limits: 'Limits',
     api: 'API',
   },
+  /** The parts of the menu. */
+  groups: {
+    players: SHARED_TEXTS.players,
+    economy: 'Economy',
+    studio: 'Studio',
+    system: 'System',
+  },
   menu: 'Menu',
   navigation: 'Pages',
   skip: 'Skip to the page',
