@@ -2227,7 +2227,7 @@ export interface AdminGetEconomyReportResult {
   readonly Series: readonly EconomySeries[];
   /** What players had of each currency at From. Add what they gained, and subtract what they lost, for what they had after a step. */
   readonly Held: readonly HeldCurrency[];
-  /** How many different players logged in, and how many paid (with a currency or with real money), in the days of the time: of a week or a month that is not whole, only those who came first in these days. */
+  /** How many different players logged in, and how many paid (with a currency or with real money; a receipt for which nobody paid, or one of a sandbox, is none), in the days of the time: of a week or a month that is not whole, only those who came first in these days. */
   readonly Active: readonly ActivePlayers[];
   /** Changes of what the title sells in the time, the newest first. */
   readonly Revisions: readonly ReportedRevision[];

@@ -10,6 +10,7 @@ import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
 import { wallet } from './fixtures.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
+import * as receipts from './receipt-shop.ts';
 import { foldAll, reportOf } from './report-given.ts';
 
 const SWORD = ware('sword', { GO: 5 });
@@ -175,6 +176,31 @@ export function economyReportConformance(make: MakeStorage): void {
         payerWeek: [[0, 1]],
         payerMonth: [[0, 1]],
       });
+    });
+
+    it('has the goods of receipts, and counts as payers only those whose receipt somebody paid for', async () => {
+      const { aShop: aReceiptShop, redeem } = receipts.makeReceiptShops(() => storage);
+      const { titleId, aPlayer } = await aReceiptShop();
+      const rules = { ...receipts.RULES, sandbox: { testers: [], until: NOW + DAY_MS } };
+      const bring = async (of: Parameters<typeof receipts.aPurchase>[0]) => {
+        const redeemed = await redeem(await aPlayer(), receipts.aPurchase(of), { rules });
+        expect(redeemed).toMatchObject({ status: 'given' });
+      };
+      const payersOf = async () => {
+        await foldAll(storage);
+        const { active } = await reportOf(storage, { titleId, from: NOW, to: NOW });
+        return active.filter(({ cause }) => cause === 'payerDay').map(({ count }) => count);
+      };
+      await bring({ isUnpaid: true });
+      await bring({ environment: 'Sandbox' });
+      expect(await payersOf()).toEqual([]);
+      await bring({});
+      expect(await payersOf()).toEqual([1]);
+      expect(await linesOf(titleId, { group: 'Item' })).toEqual([
+        'GO receipt gems: 3, +300 -0',
+        'items receipt gems: 3, +3 -0',
+      ]);
+      expect(await linesOf(titleId, { code: 'GO' })).toEqual(['GO receipt: 3, +300 -0']);
     });
 
     it('counts players who log in at the same time once', async () => {

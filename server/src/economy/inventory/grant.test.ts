@@ -35,6 +35,7 @@ function emptyHoldings(): Holdings {
     removedItems: new Set(),
     entries: [],
     counts: [],
+    hasPaid: false,
   };
 }
 

@@ -79,6 +79,8 @@ export interface Holdings {
   readonly entries: LedgerEntry[];
   /** For the economy's report. */
   readonly counts: Count[];
+  /** The player paid: with a currency, or real money. */
+  hasPaid: boolean;
 }
 
 /** The title has no such player, or the player no such item. */
@@ -184,16 +186,14 @@ function balanceOf(holdings: Holdings, code: string): Balance {
 }
 
 /** Notes a change of a balance. A sale for nothing is counted, and is no entry of the ledger. */
-function enter(
-  { entries, counts }: Holdings,
-  entry: Omit<LedgerEntry, 'change'>,
-  sale?: SalePlace,
-): void {
+function enter(holdings: Holdings, entry: Omit<LedgerEntry, 'change'>, sale?: SalePlace): void {
+  const { entries, counts } = holdings;
   const change = entry.after - entry.before;
   if (change !== 0) entries.push({ ...entry, change });
   const { code, cause, itemId = '' } = entry;
   const { catalogVersion = '', storeId = '' } = sale ?? {};
   const price = sale ? -change : NO_SALE;
+  holdings.hasPaid ||= price > 0;
   counts.push({ code, cause, catalogVersion, storeId, itemId, price, count: 1, amount: change });
 }
 

@@ -22,6 +22,7 @@ function holdingsWith(amount: number): Holdings {
     removedItems: new Set(),
     entries: [],
     counts: [],
+    hasPaid: false,
   };
 }
 

@@ -41,6 +41,7 @@ function holdingsOf(gold: number, items: readonly ItemInstance[]): Holdings {
     removedItems: new Set(),
     entries: [],
     counts: [],
+    hasPaid: false,
   };
 }
 

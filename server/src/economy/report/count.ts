@@ -42,11 +42,6 @@ export interface Count extends CountKey {
   readonly amount: number;
 }
 
-/** Whether a change is that a player has paid. */
-export function isPayment({ cause, price }: Count): boolean {
-  return cause === 'receipt' || price > 0;
-}
-
 /** A count of a title's hour. */
 export interface CountOfHour extends Count {
   readonly titleId: string;

@@ -104,7 +104,7 @@ export const EconomyReport = Type.Object({
   }),
   Active: Type.Array(ActivePlayers, {
     description:
-      'How many different players logged in, and how many paid (with a currency or with real money), in the days of the time: of a week or a month that is not whole, only those who came first in these days.',
+      'How many different players logged in, and how many paid (with a currency or with real money; a receipt for which nobody paid, or one of a sandbox, is none), in the days of the time: of a week or a month that is not whole, only those who came first in these days.',
   }),
   Revisions: Type.Array(ReportedRevision, {
     description: 'Changes of what the title sells in the time, the newest first.',

@@ -11,7 +11,7 @@ import {
   toBalance,
   toCurrency,
 } from '../../currencies/sql/currency-rows.ts';
-import { type CountOfHour, firstTimes, isPayment, periodOf } from '../../report/count.ts';
+import { type CountOfHour, firstTimes, periodOf } from '../../report/count.ts';
 import { insertCounts } from '../../report/sql/counts.ts';
 import type { CommandContext, ItemContext } from '../command-context.ts';
 import type { Holdings, ItemInstance, LedgerEntry } from '../holdings.ts';
@@ -156,6 +156,7 @@ export function openRow(context: CommandContext, row: HoldingsTable): OpenHoldin
     removedItems: new Set(),
     entries: [],
     counts: [],
+    hasPaid: false,
   };
 }
 
@@ -356,8 +357,8 @@ function changesOf(open: OpenHoldings) {
 
 /** Counts the player as one who pays, once in each day, week and month. */
 function countPayer(open: OpenHoldings): void {
-  const { counts, context, paidAt: before } = open;
-  if (!counts.some(isPayment)) return;
+  const { counts, context, hasPaid, paidAt: before } = open;
+  if (!hasPaid) return;
   open.paidAt = Math.max(before ?? 0, context.now);
   counts.push(...firstTimes('payer', { before, now: context.now }));
 }

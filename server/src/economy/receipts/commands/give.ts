@@ -113,6 +113,7 @@ async function grantGoods(
       !receipt.unpaid && { paid: { code: REAL_MONEY, amount: realPrice } }),
   });
   if (given.status !== 'given') return kept(given, recorded);
+  open.hasPaid ||= receipt.environment === 'Production' && !receipt.unpaid;
   return {
     status: 'given',
     items: given.items,
