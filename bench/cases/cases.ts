@@ -166,17 +166,25 @@ const STOCK_CASES: readonly Case[] = [
     })
     .refused('StoreNotFound', byDeveloper(NO_STORE)),
   write('/Admin/CancelPendingChange')
-    .succeedsOnce(async ({ service }, number) => {
-      const change = { ...OTHER, ...open(number), EffectiveAt: inAnHour() };
-      const path = '/Admin/SetStoreOpen';
-      const done = await service.call<{ readonly PendingChange: number }>(path, change);
-      return { body: { PendingChange: done.PendingChange } };
+    .succeedsOnce(async (world, number) => ({ body: await schedule(world, number) }), 90)
+    .refused('InvalidParams', byDeveloper({ PendingChange: 1_000_000 })),
+  write('/Admin/UpdatePendingChange')
+    .succeedsOnce(async (world, number) => {
+      return { body: { ...(await schedule(world, number)), EffectiveAt: inAnHour() } };
     }, 90)
     .refused('InvalidParams', byDeveloper({ PendingChange: 1_000_000 })),
   write('/Admin/IncrementLimitedEditionItemAvailability')
     .succeeds(byDeveloper({ ItemId: 'rare', Amount: 1 }))
     .refused('ItemNotFound', byDeveloper({ ItemId: 'none', Amount: 1 })),
 ];
+
+/** Schedules a change; gives its number. */
+async function schedule({ service }: Pick<World, 'service'>, number: number) {
+  const change = { ...OTHER, ...open(number), EffectiveAt: inAnHour() };
+  const path = '/Admin/SetStoreOpen';
+  const { PendingChange } = await service.call<{ readonly PendingChange: number }>(path, change);
+  return { PendingChange };
+}
 
 /** Custom ids of players who are made to be deleted, banned or logged out. */
 const LEAVING = 1_000_000;

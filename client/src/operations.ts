@@ -107,6 +107,7 @@ export type ErrorName =
   | 'OperatorNotFound'
   | 'OriginNotAllowed'
   | 'OverLimit'
+  | 'PendingChangeMoved'
   | 'PlayerCreationDisabled'
   | 'ProductDisabledForTitle'
   | 'PurchaseDoesNotExist'
@@ -1155,6 +1156,27 @@ export interface PendingChangeDetails {
   /** The revision on which Preview was computed; 0: there is none. */
   readonly CurrentRevision?: number;
   readonly Preview?: ChangePreview;
+  readonly Made?: Revision;
+  /** The whole store or catalog version as the change would leave it now, whatever OnConflict says. Absent: it was not asked for, or the change is not pending, would be refused or delete its subject, or is about something else. */
+  readonly Contents?: {
+    readonly Store?: {
+      /** The items as they were set, in the order in which they were first added. */
+      readonly Store: readonly StoreItem[];
+      /** Who defined the store: always Admin. */
+      readonly Source: 'Admin';
+      /** The catalog version that the store belongs to. */
+      readonly CatalogVersion: string;
+      /** The store. Unique in its catalog version. */
+      readonly StoreId: string;
+      readonly MarketingData?: StoreMarketingModel;
+      /** False: nobody can buy in it now. Absent: it is open. */
+      readonly Open?: boolean;
+    };
+    readonly Catalog?: {
+      /** All items, in the order in which they were first set. */
+      readonly Catalog: readonly CatalogItem[];
+    };
+  };
   readonly Refusal?: PendingChangeRefusal;
 }
 
@@ -1207,6 +1229,8 @@ export interface PendingChangeRefusal {
 export interface PendingChangeRequest {
   /** The number that the call gave which scheduled it. */
   readonly PendingChange: number;
+  /** Whether to answer what there would be after it, to edit that. Absent: no. */
+  readonly ReturnContents?: boolean;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2023,7 +2047,12 @@ export interface AdminBanUsersResult {
 }
 
 /** The request of /Admin/CancelPendingChange. */
-export type AdminCancelPendingChangeRequest = PendingChangeRequest;
+export interface AdminCancelPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
 
 /** The result of /Admin/CancelPendingChange. */
 export type AdminCancelPendingChangeResult = Record<string, never>;
@@ -2875,6 +2904,10 @@ export interface AdminListPaymentPlatformsResult {
 export interface AdminListPendingChangesRequest {
   /** Only changes with this status. Absent: all. */
   readonly Status?: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** Only changes that take effect then or later. Absent: all. */
+  readonly From?: string;
+  /** Only changes that take effect before that. Absent: all. */
+  readonly To?: string;
   /** How many entries at most. Absent: 100. */
   readonly Count?: number;
   /** That of the answer before, for the entries behind those. Absent: the newest. */
@@ -3014,6 +3047,8 @@ export interface AdminRestoreCatalogRequest {
   readonly CatalogVersion?: string;
   /** The revision after which it was as it shall be again. */
   readonly ToRevision: number;
+  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything. */
+  readonly ItemIds?: readonly string[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
@@ -3043,6 +3078,8 @@ export interface AdminRestoreStoreRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
   /** The revision after which it was as it shall be again. */
   readonly ToRevision: number;
+  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything. */
+  readonly ItemIds?: readonly string[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
@@ -3425,6 +3462,25 @@ export interface AdminUpdateOpenIdConnectionRequest {
 
 /** The result of /Admin/UpdateOpenIdConnection. */
 export type AdminUpdateOpenIdConnectionResult = AdminCreateOpenIdConnectionResult;
+
+/** The request of /Admin/UpdatePendingChange. */
+export interface AdminUpdatePendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** When it is made, bounded as when it was scheduled. Absent: it is not moved. */
+  readonly EffectiveAt?: string;
+  /** What becomes of it where its subject has changed. Absent: as before. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** What you say about it, for the history. Absent: as before. */
+  readonly Note?: string;
+  /** Nothing changes unless the change is planned for this time, and the call is refused with PendingChangeMoved. Absent: the last one to move it wins. */
+  readonly IfEffectiveAt?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdatePendingChange. */
+export type AdminUpdatePendingChangeResult = Record<string, never>;
 
 /** The request of /Admin/UpdatePlayerIdentity. */
 export interface AdminUpdatePlayerIdentityRequest {
@@ -5958,7 +6014,7 @@ export interface AdminOperations {
   /**
    * Shows a scheduled change, and what it would do if it were made now.
    *
-   * The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. What a change has done that was made is in the history, by its Revision. An addition of this service to the reference API.
+   * The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.
    */
   getPendingChange(
     request: AdminGetPendingChangeRequest,
@@ -6425,6 +6481,15 @@ export interface AdminOperations {
     request: AdminUpdateOpenIdConnectionRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateOpenIdConnectionResult>;
+  /**
+   * Moves a scheduled change to another time.
+   *
+   * It keeps its number, its author and its contents. For other contents schedule them with ReplacesPendingChange. One whose time has come is refused: it is made. An addition of this service to the reference API.
+   */
+  updatePendingChange(
+    request: AdminUpdatePendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdatePendingChangeResult>;
   /**
    * Changes, adds or removes the names by which a player logs in, of all kinds.
    *
@@ -7033,6 +7098,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateOpenIdConnectionResult>,
+    updatePendingChange: (request, options) =>
+      transport({
+        path: '/Admin/UpdatePendingChange',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdatePendingChangeResult>,
     updatePlayerIdentity: (request, options) =>
       transport({
         path: '/Admin/UpdatePlayerIdentity',

@@ -61,6 +61,7 @@ import { giveReceipt } from './economy/receipts/operations/give-receipt.ts';
 import { refundReceipt } from './economy/receipts/operations/refund-receipt.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
+import { updatePendingChange } from './economy/schedule/operations/update-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
 import { notifyAppStore } from './economy/receipts/operations/app-store.ts';
@@ -260,6 +261,7 @@ export const operations = [
   testIdentityProvider,
   testPaymentPlatform,
   updateOpenIdConnection,
+  updatePendingChange,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
   getEntityToken,

@@ -247,6 +247,7 @@ export const ERRORS = {
   SigningKeyInUse: badRequest(90022, 'This key signs; rotate first, and revoke it then'),
   WalletCapReached: forbidden(90023, 'You may not give or take so much of this currency today'),
   RevisionConflict: conflict(90031, 'Another revision is current'),
+  PendingChangeMoved: conflict(90072, 'Somebody else has moved the scheduled change'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),
   StoreRequired: badRequest(90002, 'The title sells in stores only'),
   // About purchases with real money.

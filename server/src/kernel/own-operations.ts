@@ -40,6 +40,7 @@ const OWN: readonly string[] = [
   'Admin_SetTitlePurchaseRules',
   'Admin_TestIdentityProvider',
   'Admin_TestPaymentPlatform',
+  'Admin_UpdatePendingChange',
   'Admin_UpdatePlayerIdentity',
   'Authentication_GetVerifierFeed',
   'Authentication_RevokeEntityToken',

@@ -58,6 +58,7 @@ test('the commands of the guide to live operations do what it says', async () =>
       },
     },
     { code: 200 },
+    { code: 200 },
     revision(4),
     {
       history: [

@@ -10,7 +10,12 @@ import { setCurrencies } from '../../src/economy/currencies/commands/currencies.
 import { buyItem } from '../../src/economy/purchases/commands.ts';
 import type { Subject } from '../../src/economy/revisions/revision.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import { listChanges, scheduleChange } from '../../src/economy/schedule/commands.ts';
+import {
+  applyChange,
+  listChanges,
+  scheduleChange,
+  updateChange,
+} from '../../src/economy/schedule/commands.ts';
 import {
   removeStore,
   restoreStore,
@@ -222,6 +227,27 @@ describe.skipIf(NO_POSTGRES)('changes of what is sold on two nodes', () => {
         [['a'], ['a', 'b'], ['a'], []],
         [['a'], ['a', 'b'], [], ['a']],
       ]).toContainEqual(states);
+    });
+
+    it('a scheduled change is moved on one node or made on another, never both', async () => {
+      const titleId = await aShop();
+      const write = { name: 'stores.update', input: setShop(titleId, ['b']) } as const;
+      const timing = { plannedAt: LATER, onConflict: 'cancel', replaces: undefined } as const;
+      await nodes[0].run(scheduleChange, { write, timing });
+      const key = { titleId, number: 1 };
+      const plannedAt = LATER + HOUR_MS;
+      const still = { onConflict: undefined, note: undefined, ifPlannedAt: undefined };
+      const statuses = await batch(
+        () => node(round).run(updateChange, { ...key, ...still, now: LATER - 1, plannedAt }),
+        () => node(round + 1).run(applyChange, { ...key, now: LATER, itemUses: undefined }),
+        round,
+      );
+      const of = { titleId, state: undefined, page: WHOLE_LIST };
+      const [change] = await nodes[0].run(listChanges, of);
+      const isMade = change?.state === 'applied';
+      expect(statuses).toEqual(isMade ? ['notPending', 'done'] : ['updated', 'notPending']);
+      const states = (await statesOf(shopSubject(titleId))).map(({ ids }) => ids);
+      expect(states).toEqual(isMade ? [['a'], ['a', 'b']] : [['a']]);
     });
 
     it.each(['apply', 'cancel'] as const)(

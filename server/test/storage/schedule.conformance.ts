@@ -15,6 +15,7 @@ import {
   listChanges,
   listDueChanges,
   scheduleChange,
+  updateChange,
 } from '../../src/economy/schedule/commands.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
@@ -150,6 +151,28 @@ export function scheduleConformance(make: MakeStorage): void {
       ]);
     });
 
+    it.each(['moved first', 'applied first'])(
+      'is either moved or made where both come at once (%s)',
+      async (order) => {
+        const titleId = await aShop();
+        await schedule(sale(titleId, ['b']));
+        const plannedAt = LATER + HOUR_MS;
+        const moving = { titleId, number: 1, now: LATER - 1, ...UNCHANGED, plannedAt };
+        const both = [
+          () => storage.run(updateChange, moving),
+          () => storage.run(applyChange, { titleId, number: 1, now: LATER, itemUses: undefined }),
+        ];
+        if (order === 'applied first') both.reverse();
+        const outcomes = await Promise.all(both.map((act) => act()));
+        const isMade = (await idsInStore(titleId)).includes('b');
+        const statuses = outcomes.map(({ status }) => status);
+        expect(statuses.toSorted()).toEqual(['notPending', isMade ? 'done' : 'updated'].toSorted());
+        expect(await list(titleId)).toMatchObject([
+          isMade ? { state: 'applied', plannedAt: LATER } : { state: 'pending', plannedAt },
+        ]);
+      },
+    );
+
     it('is about the catalog version that was the default when it was scheduled', async () => {
       const titleId = await aShop();
       await schedule(sale(titleId, ['b']));
@@ -272,6 +295,33 @@ export function scheduleConformance(make: MakeStorage): void {
         { number: 2, state: 'cancelled', reason: 'Another change has come in its place.' },
         { number: 1, state: 'applied' },
       ]);
+    });
+
+    it('can be moved, until its instant has come', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b'], { note: 'Summer' }));
+      const of = { titleId, number: 1, now: NOW + 1, ...UNCHANGED };
+      const plannedAt = LATER + HOUR_MS;
+      const badInstant = { status: 'badInstant' };
+      expect(await storage.run(updateChange, { ...of, plannedAt: NOW + 1 })).toEqual(badInstant);
+      expect(await storage.run(updateChange, { ...of, number: 2 })).toEqual({
+        status: 'notPending',
+      });
+      const moving = { ...of, plannedAt, ifPlannedAt: LATER };
+      expect(await storage.run(updateChange, moving)).toEqual({ status: 'updated' });
+      expect(await storage.run(updateChange, moving)).toEqual({ status: 'moved', plannedAt });
+      await applyAt(titleId, plannedAt - 1);
+      const rule = { ...of, onConflict: 'apply', note: 'Autumn' } as const;
+      expect(await storage.run(updateChange, rule)).toEqual({ status: 'updated' });
+      expect(await list(titleId)).toMatchObject([
+        { state: 'pending', plannedAt, onConflict: 'apply', note: 'Autumn', baseRevision: 1 },
+      ]);
+      expect(await storage.run(updateChange, { ...of, now: plannedAt })).toEqual({
+        status: 'notPending',
+      });
+      await applyAt(titleId, plannedAt);
+      expect(await idsInStore(titleId)).toEqual(['b']);
+      expect(await storage.run(updateChange, of)).toEqual({ status: 'notPending' });
     });
 
     it('can be taken back once, until the change is made', async () => {
@@ -441,6 +491,9 @@ export function scheduleConformance(make: MakeStorage): void {
         body,
         { number: 2, plannedAt: LATER + 1, isPending: true },
       ]);
+      const moving = { titleId, number: 2, now: NOW, ...UNCHANGED, plannedAt: LATER + 2 };
+      await storage.run(updateChange, moving);
+      expect(await facts()).toMatchObject([body, { number: 2, plannedAt: LATER + 2 }]);
       const page = await storage.readLog(undefined);
       await applyAt(titleId, LATER);
       const seq = page.status === 'snapshot' ? page.seq : 0;
@@ -481,6 +534,12 @@ export function scheduleConformance(make: MakeStorage): void {
 }
 
 const SALE = { catalogVersion: undefined, storeId: 'sale' } as const;
+const UNCHANGED = {
+  plannedAt: undefined,
+  onConflict: undefined,
+  note: undefined,
+  ifPlannedAt: undefined,
+} as const;
 const tableOf = (tableId: string): DropTable => {
   return { tableId, nodes: [{ kind: 'item', id: 'a', weight: 1 }] };
 };

@@ -22,6 +22,7 @@ import * as receiptsRefund from '../../economy/receipts/commands/refund.ts';
 import * as economyReport from '../../economy/report/commands.ts';
 import * as revisions from '../../economy/revisions/commands.ts';
 import * as schedule from '../../economy/schedule/commands.ts';
+import * as scheduleContents from '../../economy/schedule/contents.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limits from '../../limits/commands.ts';
@@ -71,6 +72,7 @@ const FILES: readonly object[] = [
   economyReport,
   revisions,
   schedule,
+  scheduleContents,
   storesRead,
   storesWrite,
   limits,

@@ -15,6 +15,8 @@ import {
   changesOfSet,
   changesOfUpdate,
   idsIn,
+  itemsRestored,
+  type Restored,
   type WrittenItem,
 } from '../revisions/changes.ts';
 import { findConflict, type LockMode, revisionCommand } from '../revisions/revision-command.ts';
@@ -183,28 +185,24 @@ async function changesByUpdate(
 
 /**
  * Makes the items of a version what they were after a revision, in their order. A deleted version comes back, without its drop tables.
- * Whether it is the default stays.
+ * Whether it is the default stays. With `itemIds` only these items are restored, in a version that is there.
  */
 export const restoreCatalog = revisionCommand({
   name: 'catalogs.restore',
-  async plan(
-    tx,
-    { toRevision, ...of }: CatalogRef & InContext & { readonly toRevision: number },
-    lockMode,
-  ) {
+  async plan(tx, { toRevision, itemIds, ...of }: CatalogRef & InContext & Restored, lockMode) {
     const found = await openMaybeNew(tx, { ...of, setAsDefault: false }, lockMode);
     if (found.status !== 'open') return found;
-    return withoutTrace(await planRestore(tx, found, toRevision), found, lockMode);
+    return withoutTrace(await planRestore(tx, found, { toRevision, itemIds }), found, lockMode);
   },
   save: saveCatalog,
 });
 
 /** Makes the items of the version what they were. Their former state kept the limits. */
-async function planRestore(tx: Tx, found: OpenCatalog, toRevision: number) {
+async function planRestore(tx: Tx, found: OpenCatalog, { toRevision, itemIds }: Restored) {
   const { catalog, row, current } = found;
   const subject = catalogSubject(catalog);
   // It never was.
-  if (!current) return NO_CATALOG;
+  if (!current || (itemIds && !row)) return NO_CATALOG;
   const conflict = await findConflict(tx, subject, found);
   if (conflict) return conflict;
   const header = toHeader({ isDefault: isDefault(found) });
@@ -215,7 +213,11 @@ async function planRestore(tx: Tx, found: OpenCatalog, toRevision: number) {
   });
   if (then.status !== 'state') return then;
   if (then.own === null) return NOTHING_THEN;
-  const changes = changesBetween(items, then.items);
+  const nextPosition = row?.next_position ?? 0;
+  const changes = changesBetween(
+    items,
+    itemsRestored(items, { past: then.items, itemIds, nextPosition }),
+  );
   const onSale = await findOnSale(tx, catalog, changes);
   if (onSale.length > 0) return itemsOnSale(onSale);
   const filledIds = filledAmong(changes);

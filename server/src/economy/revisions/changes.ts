@@ -77,6 +77,46 @@ export function changesBetween(before: StoredItems, after: StoredItems): readonl
   return changes.toSorted(byId);
 }
 
+/** The items after the changes. */
+export function itemsAfter(before: StoredItems, changes: readonly ItemChange[]): StoredItems {
+  const items = new Map(before);
+  for (const { itemId, after } of changes) {
+    if (after) items.set(itemId, after);
+    else items.delete(itemId);
+  }
+  return items;
+}
+
+/** The past state that is restored, of all items or only of some. */
+export interface Restored {
+  readonly toRevision: number;
+  /** undefined: everything is restored. */
+  readonly itemIds?: readonly string[] | undefined;
+}
+
+/**
+ * The items after a restoration. Where only some are restored, each keeps its place, and those that come back stand at the end, from
+ * `nextPosition` on.
+ */
+export function itemsRestored(
+  present: StoredItems,
+  {
+    past,
+    itemIds,
+    nextPosition,
+  }: Pick<Restored, 'itemIds'> & { readonly past: StoredItems; readonly nextPosition: number },
+): StoredItems {
+  if (!itemIds) return past;
+  const after = new Map(present);
+  for (const [index, itemId] of itemIds.entries()) {
+    const old = past.get(itemId);
+    const position = present.get(itemId)?.position ?? nextPosition + index;
+    if (old) after.set(itemId, { ...old, position });
+    else after.delete(itemId);
+  }
+  return after;
+}
+
 function byId(left: ItemChange, right: ItemChange): number {
   return left.itemId < right.itemId ? -1 : 1;
 }

@@ -140,7 +140,8 @@ async function whatIsMissing(tx: Tx, catalog: CatalogKey): Promise<NoCatalog | N
   return everWas ? { status: 'noStore', catalogVersion: catalog.catalogVersion } : NO_CATALOG;
 }
 
-function packState(items: StoredItems) {
+/** Packs items in their order. */
+export function packState(items: StoredItems) {
   return packRows(inOrder(items).map(([item_id, { body }]) => ({ item_id, body })));
 }
 

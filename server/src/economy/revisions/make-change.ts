@@ -4,7 +4,7 @@ import type { StudioCaller } from '../../kernel/caller.ts';
 import type { Callable, InputOf, Run } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/errors.ts';
-import { type Clock, DAY_MS, fromWireTime } from '../../kernel/instant.ts';
+import { type Clock, fromWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { KeyPermission } from '../../kernel/permissions.ts';
@@ -13,6 +13,7 @@ import type { Done } from '../outcomes.ts';
 import { scheduleChange } from '../schedule/commands.ts';
 import type { Timing, TimingFault } from '../schedule/pending-change.ts';
 import type { TimingOnWire } from '../schedule/schemas.ts';
+import { BAD_INSTANT } from '../schedule/wire.ts';
 import { type ChangeOnWire, type ChangeReply, ChangeResult } from './change-schemas.ts';
 import { makePreview } from './commands.ts';
 import type { WriteContext, InContext } from './revision.ts';
@@ -149,11 +150,7 @@ function refusalIn(outcome: Outcome): Outcome {
 }
 
 const TIMING_FAULTS: Readonly<Record<TimingFault['status'], ErrorDetails>> = {
-  badInstant: {
-    EffectiveAt: [
-      `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
-    ],
-  },
+  badInstant: BAD_INSTANT,
   tooManyPending: {
     EffectiveAt: [
       `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,

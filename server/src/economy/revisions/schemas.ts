@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Domain } from '../../kernel/codec.ts';
 import { extension } from '../../kernel/extension.ts';
-import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
+import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX, ITEMS_MAX } from '../../kernel/limits.ts';
 import { AnyJson, AnyText, Count, Flag, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { PriceAuditDifference } from '../price-audit/schemas.ts';
@@ -21,6 +21,17 @@ export const ToRevision = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
 });
+
+/** The only items that are restored. */
+export const RestoredItemIds = Type.Optional(
+  Type.Array(Identifier('One of them.'), {
+    description:
+      'Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything.',
+    minItems: 1,
+    maxItems: ITEMS_MAX,
+    uniqueItems: true,
+  }),
+);
 
 const MemberDifference = Type.Object(
   {

@@ -6,7 +6,7 @@ import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { PendingChangeTable } from '../../storage/query/economy-tables.ts';
 import { soldRow } from '../../storage/query/keys.ts';
-import { orNull } from '../../storage/query/tables.ts';
+import { orNull, orUndefined } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { CurrencyUse } from '../currencies/currency.ts';
@@ -25,9 +25,11 @@ import {
   WRITES,
 } from '../revisions/writes.ts';
 import {
+  type BadInstant,
   checkInstant,
   type DueChange,
   type FoundChange,
+  type Moved,
   type NotMade,
   type NotPending,
   type PendingAt,
@@ -37,6 +39,7 @@ import {
   type Scheduled,
   type Timing,
   type TimingFault,
+  type TimingUpdate,
 } from './pending-change.ts';
 import { describeNotMade } from './reasons.ts';
 import {
@@ -55,6 +58,7 @@ import {
   stopAwaiting,
   subjectOf,
   toPendingChange,
+  updatePending,
 } from './sql/pending-rows.ts';
 
 /**
@@ -172,6 +176,38 @@ export const cancelChange = command({
   isRefusal: ({ status }) => status !== 'cancelled',
 });
 
+/**
+ * Moves a pending change to another instant, or gives it another rule or note. Its contents never change. After the answer every process
+ * knows the instant. A change whose instant has come is made, not moved.
+ */
+export const updateChange = command({
+  name: 'schedule.update',
+  changes: 'control',
+  afterDue: 'always',
+  async run(
+    tx,
+    { ifPlannedAt, ...update }: PendingAt & TimingUpdate,
+  ): Promise<NotPending | Moved | BadInstant | { readonly status: 'updated' }> {
+    const { titleId, now, plannedAt } = update;
+    const row = await lockPending.first(tx, update);
+    if (!row || row.planned_at <= now) return { status: 'notPending' };
+    const fault = plannedAt === undefined ? undefined : checkInstant(plannedAt, now);
+    if (fault) return fault;
+    if (ifPlannedAt !== undefined && ifPlannedAt !== row.planned_at) {
+      return { status: 'moved', plannedAt: row.planned_at };
+    }
+    const updated = {
+      planned_at: plannedAt ?? row.planned_at,
+      on_conflict: update.onConflict ?? row.on_conflict,
+      note: update.note ?? row.note,
+    };
+    await updatePending.run(tx, { ...update, ...updated });
+    appendControl(tx, { at: now, titleId, entries: [pendingEntry({ ...row, ...updated })] });
+    return { status: 'updated' };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
 /** Settles a change that is not made; false: it is not pending. */
 async function settleUnmade(
   tx: Tx,
@@ -188,21 +224,30 @@ async function settleUnmade(
   return true;
 }
 
-/** Lists the scheduled changes of a title, newest first, settled ones included. `state`: only changes in this state. */
+/** Lists the scheduled changes of a title, newest first, settled ones included; only those that the filter lets through. */
 export const listChanges = command({
   name: 'schedule.list',
   changes: 'nothing',
   afterDue: 'ifAvailable',
   async run(
     tx,
-    { page, ...of }: InTitle & { readonly state: PendingState | undefined; readonly page: Page },
+    { page, ...of }: InTitle & ChangeFilter & { readonly page: Page },
   ): Promise<readonly PendingChange[]> {
-    const rows = await listRows.all(tx, { ...of, ...page, state: of.state ?? '' });
+    const { state = '', from = 0, until = Number.MAX_SAFE_INTEGER } = of;
+    const rows = await listRows.all(tx, { ...of, ...page, state, from, until });
     const authors = rows.map(({ made_by }) => made_by);
     const authorOf = await findAuthors(tx, of.titleId, authors);
     return rows.map((row) => toPendingChange(row, authorOf(row.made_by)));
   },
 });
+
+/** Which scheduled changes are listed. undefined: no condition. */
+interface ChangeFilter {
+  readonly state: PendingState | undefined;
+  /** The first instant, and the first one after the last. */
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
+}
 
 /** Finds a scheduled change, settled or not; undefined: none ever had this number, or it was deleted after PENDING_CHANGES.keptMs. */
 export const findChange = command({
@@ -329,7 +374,7 @@ async function findWrite(
   return {
     ...input,
     ...(itemUses && { itemUses }),
-    edit: { ...edit, now: row.planned_at, ifRevision },
+    edit: { ...edit, note: orUndefined(row.note), now: row.planned_at, ifRevision },
   };
 }
 

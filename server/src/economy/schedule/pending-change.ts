@@ -39,21 +39,40 @@ export interface Scheduled {
   readonly revision: number;
 }
 
+/** The members of a pending change that can be another one, and the condition. undefined: it stays, or there is no condition. */
+export interface TimingUpdate {
+  readonly plannedAt: Instant | undefined;
+  readonly onConflict: ConflictRule | undefined;
+  readonly note: string | undefined;
+  /** The instant for which the change must be planned, or else nothing changes. */
+  readonly ifPlannedAt: Instant | undefined;
+}
+
+/** Somebody else has moved the change meanwhile, to this instant. */
+export interface Moved {
+  readonly status: 'moved';
+  readonly plannedAt: Instant;
+}
+
 /** The reason why a change cannot be scheduled. */
 export type TimingFault =
-  /** The instant is not in the future, or more than PENDING_CHANGES.aheadMs ahead. */
-  | { readonly status: 'badInstant' }
+  | BadInstant
   /** The title has PENDING_CHANGES.max pending changes. */
   | { readonly status: 'tooManyPending' }
   /** The change to replace is not pending, or has another subject. */
   | NotPending;
+
+/** The instant is not in the future, or more than PENDING_CHANGES.aheadMs ahead. */
+export interface BadInstant {
+  readonly status: 'badInstant';
+}
 
 export interface NotPending {
   readonly status: 'notPending';
 }
 
 /** Refuses an instant that is not in the future, or too far ahead; undefined: a change can take effect then. */
-export function checkInstant(plannedAt: Instant, now: Instant): TimingFault | undefined {
+export function checkInstant(plannedAt: Instant, now: Instant): BadInstant | undefined {
   const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMs;
   return isAhead ? undefined : { status: 'badInstant' };
 }

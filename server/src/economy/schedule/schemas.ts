@@ -6,13 +6,13 @@ import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { AnyText, Count, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { AuthorOnWire, ChangePreview, subjectMembers } from '../revisions/schemas.ts';
+import { AuthorOnWire, subjectMembers } from '../revisions/schemas.ts';
 import { Text } from '../schemas.ts';
 
 export const PendingChangeNumber = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-const ConflictRuleName = (description: string) => Word(['Apply', 'Cancel'], description);
+export const ConflictRuleName = (description: string) => Word(['Apply', 'Cancel'], description);
 
 /** The members that schedule a change; every call that changes what is sold has them. */
 export const timingMembers = {
@@ -44,7 +44,7 @@ export type TimingOnWire = Static<typeof TimingMembers>;
 export const STATUS_NAMES = ['Pending', 'Applied', 'Cancelled', 'Failed'] as const;
 
 /** A scheduled change on the wire. */
-const PendingChangeInfo = Type.Object(
+export const PendingChangeInfo = Type.Object(
   {
     PendingChange: PendingChangeNumber('Its number.'),
     Status: Word(
@@ -79,32 +79,6 @@ const codec = codecOf(PendingChangeInfo, {
 /** The members of a scheduled change, as the domain has them. */
 export type PendingChangeMembers = Parameters<typeof codec.toWire>[0];
 export const toWirePendingMembers = codec.toWire;
-
-/** A scheduled change with a preview, or with the refusal that it would get now. */
-export const PendingChangeDetails = Type.Object(
-  {
-    ...PendingChangeInfo.properties,
-    CurrentRevision: Type.Optional(
-      Count('The revision on which Preview was computed; 0: there is none.'),
-    ),
-    Preview: Type.Optional(ChangePreview),
-    Refusal: Type.Optional(
-      Type.Object(
-        {
-          Error: AnyText('The name of the error.'),
-          ErrorCode: Type.Integer({ description: 'Its number.' }),
-          Message: AnyText('Why, in a sentence.'),
-        },
-        {
-          title: 'PendingChangeRefusal',
-          description:
-            'Why the change would be refused now. Absent: it would not be, or is not pending.',
-        },
-      ),
-    ),
-  },
-  { title: 'PendingChangeDetails', description: 'A scheduled change, and what it would do now.' },
-);
 
 /** A page of scheduled changes. */
 export const PendingChangesResult = Type.Object(

@@ -1,4 +1,6 @@
-import type { ErrorExtras } from '../../kernel/errors.ts';
+import type { ErrorDetails, ErrorExtras } from '../../kernel/errors.ts';
+import { DAY_MS } from '../../kernel/instant.ts';
+import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { toShownSubject } from '../revisions/wire.ts';
 import type { WriteName } from '../revisions/writes.ts';
 import type { PendingChange } from './pending-change.ts';
@@ -24,6 +26,13 @@ const OPERATIONS: Readonly<Record<WriteName, string>> = {
 export function describeNoChange(sentence: string): ErrorExtras {
   return { details: { PendingChange: [sentence] } };
 }
+
+/** Describes InvalidParams: no change can be planned for this instant. */
+export const BAD_INSTANT: ErrorDetails = {
+  EffectiveAt: [
+    `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
+  ],
+};
 
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {

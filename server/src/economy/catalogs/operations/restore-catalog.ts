@@ -3,7 +3,7 @@ import { Type } from '../../../kernel/type.ts';
 import { CATALOG_REFUSALS } from '../../refusals.ts';
 import { changeMembers } from '../../revisions/change-schemas.ts';
 import { changeOperation } from '../../revisions/make-change.ts';
-import { ToRevision } from '../../revisions/schemas.ts';
+import { RestoredItemIds, ToRevision } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { restoreCatalog as restoreCatalogCommand } from '../commands.ts';
 
@@ -14,7 +14,13 @@ export const restoreCatalog = changeOperation({
   description:
     'All items, in their order. A deleted version comes back, without its drop tables. Whether it is the default stays. This is a change like any other, with a revision of its own, and can be taken back, too. An item that stores sell and that the version would not have is refused. An addition of this service to the reference API.',
   permission: 'catalog:write',
-  request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
+  request: Type.Object({
+    CatalogVersion,
+    ToRevision,
+    ItemIds: RestoredItemIds,
+    ...changeMembers,
+    CustomTags,
+  }),
   errors: ['CatalogNotConfigured', 'RevisionConflict', 'InvalidParams', 'InvalidItemId'],
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
   command: restoreCatalogCommand,
@@ -22,6 +28,7 @@ export const restoreCatalog = changeOperation({
     titleId: caller.titleId,
     catalogVersion: request.CatalogVersion,
     toRevision: request.ToRevision,
+    itemIds: request.ItemIds,
   }),
   refusals: CATALOG_REFUSALS,
 });

@@ -1,25 +1,72 @@
 import type { Run } from '../../../kernel/command.ts';
 import { ERRORS } from '../../../kernel/error-catalogue.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { AnyText, Count, CustomTags, Flag } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { listItemUses } from '../../currencies/commands/currencies.ts';
-import { toWirePreview } from '../../revisions/wire.ts';
+import { listRevisions } from '../../revisions/commands.ts';
+import { ChangePreview, Revision } from '../../revisions/schemas.ts';
+import { toWirePreview, toWireRevision } from '../../revisions/wire.ts';
+import { GetCatalogItemsResult, toWireCatalog } from '../../catalogs/wire.ts';
+import { GetStoreItemsResult, toWireStore } from '../../stores/wire.ts';
 import { findChange, previewChange } from '../commands.ts';
-import type { FoundChange } from '../pending-change.ts';
+import { type Contents, findContents } from '../contents.ts';
+import type { FoundChange, PendingChange } from '../pending-change.ts';
 import { describeNotMade, errorOf } from '../reasons.ts';
-import { EXAMPLE_PENDING_CHANGE, PendingChangeDetails, PendingChangeNumber } from '../schemas.ts';
+import { EXAMPLE_PENDING_CHANGE, PendingChangeInfo, PendingChangeNumber } from '../schemas.ts';
 import { describeNoChange, toWirePendingChange } from '../wire.ts';
+
+/** A scheduled change with a preview, or with the refusal that it would get now. */
+const PendingChangeDetails = Type.Object(
+  {
+    ...PendingChangeInfo.properties,
+    CurrentRevision: Type.Optional(
+      Count('The revision on which Preview was computed; 0: there is none.'),
+    ),
+    Preview: Type.Optional(ChangePreview),
+    Made: Type.Optional(Revision),
+    Contents: Type.Optional(
+      Type.Object(
+        {
+          Store: Type.Optional(GetStoreItemsResult),
+          Catalog: Type.Optional(GetCatalogItemsResult),
+        },
+        {
+          description:
+            'The whole store or catalog version as the change would leave it now, whatever OnConflict says. Absent: it was not asked for, or the change is not pending, would be refused or delete its subject, or is about something else.',
+        },
+      ),
+    ),
+    Refusal: Type.Optional(
+      Type.Object(
+        {
+          Error: AnyText('The name of the error.'),
+          ErrorCode: Type.Integer({ description: 'Its number.' }),
+          Message: AnyText('Why, in a sentence.'),
+        },
+        {
+          title: 'PendingChangeRefusal',
+          description:
+            'Why the change would be refused now. Absent: it would not be, or is not pending.',
+        },
+      ),
+    ),
+  },
+  { title: 'PendingChangeDetails', description: 'A scheduled change, and what it would do now.' },
+);
 
 /** Shows a scheduled change, and what it would do. */
 export const getPendingChange = operation()({
   path: '/Admin/GetPendingChange',
   summary: 'Shows a scheduled change, and what it would do if it were made now.',
   description:
-    'The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. What a change has done that was made is in the history, by its Revision. An addition of this service to the reference API.',
+    'The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'schedule:read' },
   request: Type.Object({
     PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
+    ReturnContents: Type.Optional(
+      Flag('Whether to answer what there would be after it, to edit that. Absent: no.'),
+    ),
     CustomTags,
   }),
   response: PendingChangeDetails,
@@ -43,14 +90,23 @@ export const getPendingChange = operation()({
       },
     },
   },
-  async handle({ PendingChange: number }, { caller: { titleId }, deps, fail }) {
+  async handle({ PendingChange: number, ReturnContents }, { caller, deps, fail }) {
+    const { titleId } = caller;
     const change = await deps.run(findChange, { titleId, number });
     if (!change) {
       const sentence = `The title has no scheduled change ${number}, or it was made too long ago.`;
       throw fail('InvalidParams', describeNoChange(sentence));
     }
-    const now = change.state === 'pending' ? await previewPending(deps.run, change) : {};
-    return { ...toWirePendingChange(change), ...now };
+    const more =
+      change.state === 'pending'
+        ? await previewPending(deps.run, change)
+        : await findMade(deps.run, change);
+    const contents = ReturnContents && (await deps.run(findContents, { titleId, number }));
+    return {
+      ...toWirePendingChange(change),
+      ...more,
+      ...(contents && { Contents: toWireContents(contents) }),
+    };
   },
 });
 
@@ -72,4 +128,20 @@ async function previewPending(run: Run, { number, removedCodes: codes, subject }
       return { Refusal: { Error: error, ErrorCode: code, Message: describeNotMade(outcome) } };
     }
   }
+}
+
+/** The revision that a change has made. Empty: it made none, or the history does not keep it any more. */
+async function findMade(run: Run, { revision, settledAt, requestId, subject }: PendingChange) {
+  if (revision === undefined) return {};
+  const page = { at: revision, skip: 0, count: 1 };
+  const [made] = await run(listRevisions, { subject, page });
+  // A change that came to nothing has the revision that was there already.
+  const isOwn = made?.appliedAt === settledAt && made?.requestId === requestId;
+  return made && isOwn ? { Made: toWireRevision(subject.kind, made) } : {};
+}
+
+function toWireContents(contents: Contents) {
+  return contents.kind === 'store'
+    ? { Store: toWireStore(contents.store) }
+    : { Catalog: toWireCatalog(contents) };
 }

@@ -1,7 +1,8 @@
 import { uncapitalize } from '../../../kernel/codec.ts';
+import { fromWireTime } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../../kernel/page.ts';
-import { CustomTags, Word } from '../../../kernel/schema.ts';
+import { CustomTags, WireTime, Word } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { listChanges } from '../commands.ts';
 import { EXAMPLE_PENDING_CHANGE, PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
@@ -16,6 +17,8 @@ export const listPendingChanges = operation()({
   auth: { kind: 'secretKey', permission: 'schedule:read' },
   request: Type.Object({
     Status: Type.Optional(Word(STATUS_NAMES, 'Only changes with this status. Absent: all.')),
+    From: Type.Optional(WireTime('Only changes that take effect then or later. Absent: all.')),
+    To: Type.Optional(WireTime('Only changes that take effect before that. Absent: all.')),
     ...PAGE_MEMBERS,
     CustomTags,
   }),
@@ -26,10 +29,13 @@ export const listPendingChanges = operation()({
     response: { PendingChanges: [EXAMPLE_PENDING_CHANGE] },
   },
   async handle(request, { caller, deps }) {
+    const { From, To } = request;
     const page = pageOf(request);
     const found = await deps.run(listChanges, {
       titleId: caller.titleId,
       state: request.Status && uncapitalize(request.Status),
+      from: From === undefined ? undefined : fromWireTime(From),
+      until: To === undefined ? undefined : fromWireTime(To),
       page: withOneMore(page),
     });
     const { entries, next } = cutPage(page, found, ({ scheduledAt }) => scheduledAt);

@@ -42,6 +42,13 @@ export const lockPending = statement<PendingRef, PendingChangeTable>(
    where ${TITLE_KEY} and number = :number and ${IS_PENDING} returning *`,
 );
 
+export const updatePending = statement<
+  PendingRef & Pick<PendingChangeTable, 'planned_at' | 'on_conflict' | 'note'>
+>(
+  `update pending_changes set planned_at = :planned_at, on_conflict = :on_conflict, note = :note
+   where ${TITLE_KEY} and number = :number`,
+);
+
 const REMOVAL: WriteName = 'currencies.remove';
 
 /** Reads due changes without their inputs, which may be megabytes, except for removals of currencies. */
@@ -101,6 +108,8 @@ export const findUnknown = statement<
 interface ListedPage extends InTitle {
   /** Empty: all. */
   readonly state: PendingState | '';
+  readonly from: number;
+  readonly until: number;
   readonly at: number;
   readonly skip: number;
   readonly count: number;
@@ -109,6 +118,7 @@ interface ListedPage extends InTitle {
 export const listRows = statement<ListedPage, PendingChangeTable>(
   `select * from pending_changes
    where ${TITLE_KEY} and scheduled_at <= :at and (:state = '' or state = :state)
+     and planned_at >= :from and planned_at < :until
    order by scheduled_at desc, number desc limit :count offset :skip`,
 );
 

@@ -18,7 +18,9 @@ import {
   changesOfUpdate,
   idsIn,
   inOrder,
+  itemsRestored,
   nextPositionAfter,
+  type Restored,
   sizeAfter,
   type StoredItems,
 } from '../../revisions/changes.ts';
@@ -112,19 +114,18 @@ export const setStoreOpen = revisionCommand({
   save: saveStore,
 });
 
-/** Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. */
+/**
+ * Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. With
+ * `itemIds` only these items are restored, in a store that is there.
+ */
 export const restoreStore = revisionCommand({
   name: 'stores.restore',
-  async plan(
-    tx,
-    { toRevision, ...of }: StoreRef & InContext & { readonly toRevision: number },
-    lockMode,
-  ) {
+  async plan(tx, { toRevision, itemIds, ...of }: StoreRef & InContext & Restored, lockMode) {
     const found = await openMaybeNew(tx, of, lockMode);
     if (found.status !== 'open') return found;
     const { store, row } = found;
     // It never was.
-    if (!found.current) return noStore(store);
+    if (!found.current || (itemIds && !row)) return noStore(store);
     const conflict = await findConflict(tx, storeSubject(store), found);
     if (conflict) return conflict;
     const items = await readItems(tx, found);
@@ -134,11 +135,14 @@ export const restoreStore = revisionCommand({
     });
     if (then.status !== 'state') return then;
     if (then.own === null) return NOTHING_THEN;
-    const ids = inOrder(then.items).map(([itemId]) => itemId);
+    const nextPosition = row?.next_position ?? 0;
+    const after = itemsRestored(items, { past: then.items, itemIds, nextPosition });
+    const ids = inOrder(after).map(([itemId]) => itemId);
     const unknown = await findUnknownItems(tx, store, ids);
     if (unknown.length > 0) return unknownItems(store, unknown);
-    const changes = changesBetween(items, then.items);
-    return withinCount(tx, found, toPlan(found, { act: 'restore', changes, header: then.own }));
+    const changes = changesBetween(items, after);
+    const header = itemIds ? headerOf(row) : then.own;
+    return withinCount(tx, found, toPlan(found, { act: 'restore', changes, header }));
   },
   save: saveStore,
 });

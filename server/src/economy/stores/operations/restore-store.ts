@@ -3,7 +3,7 @@ import { STORE_REFUSALS } from '../../refusals.ts';
 import { changeMembers } from '../../revisions/change-schemas.ts';
 import { changeOperation } from '../../revisions/make-change.ts';
 import { describeUnknownThen } from '../../revisions/refusals.ts';
-import { ToRevision } from '../../revisions/schemas.ts';
+import { RestoredItemIds, ToRevision } from '../../revisions/schemas.ts';
 import { restoreStore as restoreStoreCommand } from '../commands/write.ts';
 import { fromWireStoreRef, StoreRequest } from '../wire.ts';
 
@@ -14,7 +14,12 @@ export const restoreStore = changeOperation({
   description:
     'Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.',
   permission: 'stores:write',
-  request: Type.Object({ ...StoreRequest.properties, ToRevision, ...changeMembers }),
+  request: Type.Object({
+    ...StoreRequest.properties,
+    ToRevision,
+    ItemIds: RestoredItemIds,
+    ...changeMembers,
+  }),
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
@@ -28,6 +33,7 @@ export const restoreStore = changeOperation({
   read: (request, { caller }) => ({
     ...fromWireStoreRef(caller.titleId, request),
     toRevision: request.ToRevision,
+    itemIds: request.ItemIds,
   }),
   refusals: { ...STORE_REFUSALS, unknownItems: ['InvalidItemId', describeUnknownThen] },
 });

@@ -22,6 +22,21 @@ export default scenarios(restoreCatalog, [
     },
   },
   {
+    name: 'with ItemIds only these items are what they were',
+    async play(world, door) {
+      const named = (ItemId: string, DisplayName: string) => ({ ItemId, DisplayName });
+      await setCatalog(world, { items: [named('a', 'A'), named('b', 'B')] });
+      await setCatalog(world, { items: [named('c', 'C'), named('b', 'Bee')] });
+      const reply = await callAt(door, world, { ...back(1), ItemIds: ['a', 'c'] });
+      expect(reply.data).toEqual({ Revision: 3 });
+      expect((await readCatalog(world)).Catalog).toMatchObject([
+        named('b', 'Bee'),
+        named('a', 'A'),
+      ]);
+      return reply;
+    },
+  },
+  {
     name: 'a deleted version comes back, and is not the default',
     async play(world, door) {
       await setCatalog(world, { items: ['a'] });

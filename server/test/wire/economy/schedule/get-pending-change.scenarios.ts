@@ -127,6 +127,55 @@ export default scenarios(getPendingChange, [
     },
   },
   {
+    name: 'one has what there would be after it, whatever has changed meanwhile, to be edited',
+    async play(world) {
+      await setCatalog(world, { items: [priced('a', 100), priced('b', 100), priced('c', 100)] });
+      await setStore(world, { items: [priced('a', 90)], marketing: { DisplayName: 'Sale' } });
+      const Store = [priced('b', 70), priced('a', 80)];
+      const update = await schedule(world, 'UpdateStoreItems', { ...SALE, Store });
+      const set = await schedule(world, 'SetStoreItems', { ...SALE, Store });
+      const catalog = await schedule(world, 'UpdateCatalogItems', { Catalog: [priced('b', 1)] });
+      const deletion = await schedule(world, 'DeleteStore', SALE);
+      await setStore(world, { items: [priced('c', 60)], marketing: { DisplayName: 'Sale' } });
+      const contents = async (PendingChange: number) =>
+        (await must(world.asTitle(path, { PendingChange, ReturnContents: true }))).Contents;
+      expect(await contents(update)).toEqual({
+        Store: {
+          ...SALE,
+          Source: 'Admin',
+          CatalogVersion: '1',
+          MarketingData: { DisplayName: 'Sale' },
+          Store: [priced('c', 60), ...Store],
+        },
+      });
+      expect((await contents(set)).Store).toMatchObject({ Store });
+      expect((await contents(catalog)).Catalog.Catalog).toMatchObject([
+        priced('a', 100),
+        priced('b', 1),
+        priced('c', 100),
+      ]);
+      expect(await contents(deletion)).toBeUndefined();
+      expect(await show(world, update)).not.toHaveProperty('Contents');
+      return world.asTitle(path, { PendingChange: update, ReturnContents: true });
+    },
+  },
+  {
+    name: 'one that was made has its revision, and one that came to nothing has none',
+    async play(world) {
+      await aStore(world);
+      const PendingChange = await scheduleClosing(world);
+      const nothing = await scheduleClosing(world);
+      world.clock.advance(HOUR_MS);
+      const reply = await world.asTitle(path, { PendingChange });
+      const Own = { Act: 'Changed', Members: [{ Member: 'Open', Before: true, After: false }] };
+      expect(reply.data.Made).toMatchObject({ Revision: 2, Act: 'Closed', Changes: { Own } });
+      const unchanged = await show(world, nothing);
+      expect(unchanged).toMatchObject({ Status: 'Applied', Revision: 2 });
+      expect(unchanged).not.toHaveProperty('Made');
+      return reply;
+    },
+  },
+  {
     name: 'one that is settled has what became of it, and no preview; that of another title is not found',
     provokes: 'InvalidParams',
     async play(world) {

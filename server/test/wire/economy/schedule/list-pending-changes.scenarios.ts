@@ -62,6 +62,22 @@ export default scenarios(listPendingChanges, [
     },
   },
   {
+    name: 'those of a time are listed: from its first moment on, and before the first one after it',
+    async play(world) {
+      await aStore(world);
+      const later = (hours: number) => toWireTime(world.clock.now() + hours * HOUR_MS);
+      for (const hours of [1, 2, 3]) {
+        // oxlint-disable-next-line no-await-in-loop
+        await scheduleClosing(world, { EffectiveAt: later(hours) });
+      }
+      const reply = await world.asTitle(path, { From: later(2), To: later(3) });
+      expect(reply.data.PendingChanges).toMatchObject([{ PendingChange: 2 }]);
+      const { PendingChanges } = await must(world.asTitle(path, { From: later(2) }));
+      expect(PendingChanges).toMatchObject([{ PendingChange: 3 }, { PendingChange: 2 }]);
+      return reply;
+    },
+  },
+  {
     name: 'pages go on where the one before ended, also among changes of one moment',
     async play(world) {
       await aStore(world);

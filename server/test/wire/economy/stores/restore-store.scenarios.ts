@@ -32,6 +32,31 @@ export default scenarios(restoreStore, [
     },
   },
   {
+    name: 'with ItemIds only these items are what they were, each at its place; what others changed stays',
+    async play(world, door) {
+      const priced = (ItemId: string, GO: number) => ({
+        ItemId,
+        VirtualCurrencyPrices: { GO },
+      });
+      await setCatalog(world, { items: ['a', 'b', 'c', 'd'] });
+      await setStore(world, { items: [priced('a', 1), priced('b', 1), priced('c', 1)] });
+      await setStore(world, {
+        items: [priced('d', 2), priced('b', 2), priced('a', 2)],
+        marketing: { DisplayName: 'Sale' },
+      });
+      const reply = await callAt(door, world, { ...back(1), ItemIds: ['a', 'c', 'd'] });
+      expect(reply.data).toEqual({ Revision: 3 });
+      expect(await readStore(world)).toMatchObject({
+        Store: [priced('b', 2), priced('a', 1), priced('c', 1)],
+        MarketingData: { DisplayName: 'Sale' },
+      });
+      await must(world.asTitle('/Admin/DeleteStore', { StoreId: 'sale' }));
+      const gone = await callAt(door, world, { ...back(1), ItemIds: ['a'] });
+      expect(gone.error).toBe('StoreNotFound');
+      return reply;
+    },
+  },
+  {
     name: 'a deleted store comes back',
     async play(world, door) {
       await deleted(world);
