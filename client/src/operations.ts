@@ -511,6 +511,8 @@ export interface EconomySeries {
   readonly StoreId?: string;
   /** The price of the sales. Absent: the series is of all prices, or of no sales. */
   readonly Price?: number;
+  /** True: the series is of items that are in no other one, because there were more than 2000 different sums of items, stores and prices in an hour, or 10000 in a day. A report of named items, or of a store, has none. */
+  readonly IsRest?: boolean;
   /** The steps in which something changed, in their order. */
   readonly Points: readonly EconomyPoint[];
 }
@@ -5978,7 +5980,7 @@ export interface AdminOperations {
   /**
    * Shows what players gained and gave over a time, why, and what was sold.
    *
-   * An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for 90 days, those of days for ever, whatever becomes of ledgers and players. The time is widened to whole steps, by the UTC clock. All series together have at most 2000 points: for more, name a currency, items or a store, or ask for longer steps. At most 200 revisions are shown.
+   * An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for 90 days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (`IsRest`). The time is widened to whole steps, by the UTC clock. All series together have at most 2000 points: for more, name a currency, items or a store, or ask for longer steps. At most 200 revisions are shown.
    */
   getEconomyReport(
     request: AdminGetEconomyReportRequest,

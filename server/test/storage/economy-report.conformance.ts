@@ -5,6 +5,8 @@ import { buyItem } from '../../src/economy/purchases/commands.ts';
 import { setPurchaseRules } from '../../src/economy/purchases/commands.ts';
 import { foldCounts } from '../../src/economy/report/commands.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
+import { REPORT_KEYS_MAX } from '../../src/kernel/report-limits.ts';
+import { REST } from '../../src/economy/report/count.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
@@ -109,6 +111,44 @@ export function economyReportConformance(make: MakeStorage): void {
         'items revocation sword: 1, +0 -1',
         'items use potions: 1, +0 -2',
       ]);
+    });
+
+    it('bounds the sums of items, adds others to a rest, and keeps those of currencies exact', async () => {
+      const itemIds = Array.from({ length: REPORT_KEYS_MAX.hour / 2 + 50 }, (_, n) => `item-${n}`);
+      const bundle = { Bundle: { BundledVirtualCurrencies: { SI: 2 } } };
+      const titleId = await aShop(
+        storage,
+        itemIds.map((itemId) => ware(itemId, {}, bundle)),
+      );
+      const playerId = await aBuyer(storage, titleId);
+      const annotation = { annotation: undefined, data: undefined };
+      const sumsOf = async (ids: readonly string[], step: 'Hour' | 'Day') => {
+        const granted = await storage.run(grantItems, {
+          ...{ titleId, by: 'key:1', requestId: undefined, now: NOW, seed: uniqueHex(64) },
+          catalogVersion: undefined,
+          grants: ids.map((itemId) => ({ playerId, itemId, ...annotation })),
+        });
+        expect(granted.status).toBe('granted');
+        await foldAll(storage);
+        const { sums } = await reportOf(storage, {
+          ...{ titleId, from: NOW, to: NOW, step, group: 'Item' },
+        });
+        return sums;
+      };
+      await sumsOf(itemIds.slice(100), 'Hour');
+      const sums = await sumsOf(itemIds.slice(0, 100), 'Hour');
+      const rest = sums.filter(({ item_id }) => item_id === REST);
+      expect(rest.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+      expect(sums).toHaveLength(REPORT_KEYS_MAX.hour + rest.length);
+      // One that has a sum goes on with it.
+      const known = sums.flatMap(({ item_id, code }) => (code || item_id === REST ? [] : item_id));
+      const again = await sumsOf(known.slice(0, 1), 'Hour');
+      expect(again).toHaveLength(sums.length);
+      expect(again.filter(({ item_id }) => item_id === known[0])[0]?.count).toBe(2);
+      const count = itemIds.length + 1;
+      const exact = [`SI grant: ${count}, +${count * 2} -0`];
+      expect(await linesOf(titleId, { code: 'SI', step: 'Hour' })).toEqual(exact);
+      expect(await sumsOf(known.slice(0, 1), 'Day')).toHaveLength(itemIds.length * 2);
     });
 
     it('counts nothing of what is refused', async () => {

@@ -21,6 +21,9 @@ export const ACTIVITIES = (['player', 'payer'] as const).flatMap((kind) =>
 /** The price where nothing was sold: 0 is one. */
 export const NO_SALE = -1;
 
+/** Instead of the ids of an item and a store: those beyond REPORT_KEYS_MAX. No id has a control character. */
+export const REST = '\u0001';
+
 /** The facts by which changes are counted apart. A fact that a change has nothing to do with is an empty text, or NO_SALE. */
 interface CountKey {
   /** The currency that changed; empty: items did. */

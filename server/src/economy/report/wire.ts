@@ -1,12 +1,13 @@
 import { codecOf, uncapitalize } from '../../kernel/codec.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { REPORT_KEYS_MAX } from '../../kernel/report-limits.ts';
 import { WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CAUSES } from '../currencies/wire.ts';
 import { AuthorOnWire, subjectMembers } from '../revisions/schemas.ts';
 import { toShownSubject } from '../revisions/wire.ts';
 import type { FoundReport } from './commands.ts';
-import { ACTIVITIES, activePeriodOf, type ChangeCause } from './count.ts';
+import { ACTIVITIES, activePeriodOf, type ChangeCause, REST } from './count.ts';
 import type { SumRow } from './sql/sums.ts';
 import { type Step, stepOf } from './step.ts';
 
@@ -40,6 +41,11 @@ const EconomySeries = Type.Object(
     ),
     Price: Type.Optional(
       Amount('The price of the sales. Absent: the series is of all prices, or of no sales.'),
+    ),
+    IsRest: Type.Optional(
+      Type.Boolean({
+        description: `True: the series is of items that are in no other one, because there were more than ${REPORT_KEYS_MAX.hour} different sums of items, stores and prices in an hour, or ${REPORT_KEYS_MAX.day} in a day. A report of named items, or of a store, has none.`,
+      }),
     ),
     Points: Type.Array(
       Type.Object(
@@ -147,11 +153,12 @@ function seriesOf(sums: readonly SumRow[], step: Step) {
     const [first] = ofSeries;
     if (!first) return [];
     const { code, cause, item_id, store_id, price } = first;
+    const isRest = item_id === REST || store_id === REST;
+    const ofItem = { itemId: item_id || undefined, storeId: store_id || undefined };
     return {
       virtualCurrency: code || undefined,
       cause,
-      itemId: item_id || undefined,
-      storeId: store_id || undefined,
+      ...(isRest ? { isRest } : ofItem),
       price: price ?? undefined,
       points: pointsOf(ofSeries, step),
     };

@@ -341,5 +341,6 @@ export type PendingChangeTable = Rows['pending_changes'];
 export type ReceiptTable = Rows['receipts'];
 export type EconomyCountTable = Rows['economy_counts'];
 export type EconomySumTable = Rows['economy_sums'];
+export type EconomyItemSumTable = Rows['economy_item_sums'];
 export type OrderTable = Rows['orders'];
 export type RevisionPartTable = Rows['revision_parts'];

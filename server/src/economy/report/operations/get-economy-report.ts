@@ -19,7 +19,7 @@ import { EconomyReport, toWireReport } from '../wire.ts';
 export const getEconomyReport = operation()({
   path: '/Admin/GetEconomyReport',
   summary: 'Shows what players gained and gave over a time, why, and what was sold.',
-  description: `An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for ${REPORT_HOURS_KEPT_DAYS} days, those of days for ever, whatever becomes of ledgers and players. The time is widened to whole steps, by the UTC clock. All series together have at most ${REPORT_POINTS_MAX} points: for more, name a currency, items or a store, or ask for longer steps. At most ${REPORT_REVISIONS_MAX} revisions are shown.`,
+  description: `An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for ${REPORT_HOURS_KEPT_DAYS} days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (\`IsRest\`). The time is widened to whole steps, by the UTC clock. All series together have at most ${REPORT_POINTS_MAX} points: for more, name a currency, items or a store, or ask for longer steps. At most ${REPORT_REVISIONS_MAX} revisions are shown.`,
   auth: { kind: 'secretKey', permission: 'economy:read' },
   request: Type.Object({
     From: WireTime('The first moment of the time.'),

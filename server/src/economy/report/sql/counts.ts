@@ -6,7 +6,8 @@ import type { Tables, WalkTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import { REPORT_HOURS_KEPT_DAYS } from '../../../kernel/report-limits.ts';
-import { PRUNED_AT_ONCE, pruneBefore, type Round } from '../../../storage/control/pruning.ts';
+import { pruneWhere, type Round } from '../../../storage/control/pruning.ts';
+import { boundKeys } from './item-sums.ts';
 import { addUp, type CountOfHour, firstTimes, NO_SALE, type Period, periodOf } from '../count.ts';
 
 // Counts that changes insert, and the sums to which they are added. Neither a purchase nor any other change waits for a row of a sum.
@@ -102,10 +103,8 @@ export async function addCounts(tx: Tx): Promise<'nothing' | 'all' | 'more'> {
     counts.map((count) => ofPeriod(count, period)),
   );
   const sums = addUp(ofPeriods.map(toSum), ['count', 'gained', 'lost']);
-  const itemSums = addUp(
-    ofPeriods.filter(({ item_id }) => item_id !== ''),
-    ['count', 'amount'],
-  );
+  const ofItems = ofPeriods.filter(({ item_id }) => item_id !== '');
+  const itemSums = await boundKeys(tx, addUp(ofItems, ['count', 'amount']));
   if (tx.engine === 'sqlite') {
     await addSums.sqlite.run(tx, {}, sums);
     await addItemSums.sqlite.run(tx, {}, itemSums);
@@ -167,20 +166,8 @@ export async function findCountedUntil(tx: Tx, now: Instant): Promise<Instant> {
 
 const HOURS_OVER = "period = 'hour' and at < :before";
 
-const pruneSums = pruneBefore(
-  `delete from economy_sums where (title_id, period, at, code, cause) in (
-     select title_id, period, at, code, cause from economy_sums
-     where ${HOURS_OVER} limit ${PRUNED_AT_ONCE} for update skip locked)`,
-  hoursKeptSince,
-);
-
-const pruneItemSums = pruneBefore(
-  `delete from economy_item_sums
-   where (title_id, period, item_id, at, code, cause, catalog_version, store_id, price) in (
-     select title_id, period, item_id, at, code, cause, catalog_version, store_id, price
-     from economy_item_sums where ${HOURS_OVER} limit ${PRUNED_AT_ONCE} for update skip locked)`,
-  hoursKeptSince,
-);
+const pruneSums = pruneWhere('economy_sums', HOURS_OVER, hoursKeptSince);
+const pruneItemSums = pruneWhere('economy_item_sums', HOURS_OVER, hoursKeptSince);
 
 function hoursKeptSince({ now }: Round): Instant {
   return now - REPORT_HOURS_KEPT_DAYS * DAY_MS;
