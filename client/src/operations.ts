@@ -7679,7 +7679,7 @@ export interface ClientOperations {
   /**
    * Begins a purchase on Steam, at the prices in force.
    *
-   * The order keeps the prices and the items as they are now. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most 10 open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.
+   * The order keeps the prices and the items as they are now, with all that comes along with them. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most 10 open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.
    */
   startPurchase(
     request: ClientStartPurchaseRequest,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCatalog } from '../../src/economy/catalogs/commands.ts';
+import { removeCatalog, setCatalog } from '../../src/economy/catalogs/commands.ts';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
+import { findWallet } from '../../src/economy/currencies/commands/wallets.ts';
+import { updateDropTables } from '../../src/economy/drop-tables/commands.ts';
+import { addToEdition, grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
 import { findSteamAccount, startOrder } from '../../src/economy/orders/commands/start.ts';
 import {
@@ -10,8 +14,8 @@ import {
   noteTransaction,
   payOrder,
 } from '../../src/economy/orders/commands/steps.ts';
-import { purchaseIdOf } from '../../src/economy/orders/order.ts';
-import { refundReceipt } from '../../src/economy/receipts/commands/refund.ts';
+import { type AskedLine, purchaseIdOf } from '../../src/economy/orders/order.ts';
+import { giveReceipt, refundReceipt } from '../../src/economy/receipts/commands/refund.ts';
 import { findPlayerReceipts } from '../../src/economy/receipts/commands/look-ups.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
@@ -33,9 +37,34 @@ const ITEMS = [
     attributes: { Consumable: { UsageCount: 5 }, IsStackable: true },
   },
   { itemId: 'sword', virtualCurrencyPrices: { RM: 999 }, attributes: {} },
+  {
+    itemId: 'rare',
+    virtualCurrencyPrices: { RM: 999 },
+    attributes: { IsLimitedEdition: true, InitialLimitedEditionCount: 1 },
+  },
 ];
+/** A bundle with an item, a roll and some currency. */
+const CHEST = {
+  itemId: 'chest',
+  virtualCurrencyPrices: { RM: 1_997 },
+  attributes: {
+    Bundle: {
+      BundledItems: ['sword'],
+      BundledResultTables: ['loot'],
+      BundledVirtualCurrencies: { GO: 7 },
+    },
+  },
+};
+const lootOf = (id: string) => ({
+  tableId: 'loot',
+  nodes: [{ kind: 'item' as const, id, weight: 1 }],
+});
 const ASKED = [
   { itemId: 'gems', quantity: 2 },
+  { itemId: 'sword', quantity: 1 },
+];
+const LAST_ONE = [
+  { itemId: 'rare', quantity: 1 },
   { itemId: 'sword', quantity: 1 },
 ];
 const STEAM_ID = '76561197960265729';
@@ -55,19 +84,19 @@ export function ordersConformance(make: MakeStorage): void {
     );
 
   /** A player with an order of a shop, which is a cart. */
-  async function anOrder() {
-    const titleId = await aTitle(storage);
-    await sell(titleId, ITEMS);
+  async function anOrder(asked: readonly AskedLine[] = ASKED, titleId?: string) {
+    titleId ??= await aTitle(storage);
+    await sell(titleId, [...ITEMS, CHEST]);
     const { player } = await logIn(storage, { titleId, subject: unique('buyer-') });
     const context = { by: 'player', requestId: 'r', seed: uniqueHex(64) };
     const start = async () => {
       const orderId = String(BigInt(`0x1${uniqueHex(14)}`));
       const of = { titleId, playerId: player.playerId, orderId, now: NOW };
       const money = { currency: 'EUR', wallet: 'EUR' };
-      const sold = { asked: ASKED, catalogVersion: undefined, storeId: undefined, ...money };
+      const sold = { asked, catalogVersion: undefined, storeId: undefined, ...money };
       const shown = { environment: 'Production', steamId: STEAM_ID } as const;
       const started = await storage.run(startOrder, { ...of, ...context, ...sold, ...shown });
-      expect(started).toMatchObject({ status: 'started', order: { amount: 1_997 } });
+      expect(started).toMatchObject({ status: 'started' });
       return of;
     };
     const of = await start();
@@ -75,6 +104,39 @@ export function ordersConformance(make: MakeStorage): void {
     const paid = { ...of, ...context, appId: '480', transactionId };
     const give = () => storage.run(giveOrder, paid);
     return { of, give, start, transactionId };
+  }
+
+  /** A player with an order of a chest, from which gems come. */
+  async function aChest(ofTitle?: string) {
+    const titleId = ofTitle ?? (await aTitle(storage));
+    const none = { perDay: 0, max: 0, initialDeposit: 0 };
+    const currencies = [{ code: 'GO', displayName: 'Gold', ...none }];
+    await storage.run(setCurrencies, edited({ titleId, currencies, now: NOW }));
+    await sell(titleId, [...ITEMS, CHEST]);
+    const tables = [lootOf('gems')];
+    await storage.run(updateDropTables, edited({ titleId, catalogVersion: 'main', tables }));
+    return anOrder([{ itemId: 'chest', quantity: 1 }], titleId);
+  }
+
+  /** Gives the only one of the limited edition to somebody else. */
+  async function grantRare({ titleId }: { titleId: string }) {
+    const { player } = await logIn(storage, { titleId, subject: unique('other-') });
+    const { playerId } = player;
+    const grant = { playerId, itemId: 'rare', annotation: undefined, data: undefined };
+    const by = { by: 'key', requestId: undefined, seed: uniqueHex(64), now: NOW };
+    const of = { titleId, catalogVersion: 'main', grants: [grant], ...by };
+    expect(await storage.run(grantItems, of)).toMatchObject({ status: 'granted' });
+  }
+
+  const addRare = ({ titleId }: { titleId: string }) =>
+    storage.run(addToEdition, { titleId, catalogVersion: 'main', itemId: 'rare', count: 1 });
+
+  async function had(of: { titleId: string; playerId: string; now: number }) {
+    const { balances = {} } = (await storage.run(findWallet, of)) ?? {};
+    return [
+      ...(await uses(of)),
+      ...Object.entries(balances).map(([code, amount]) => `${amount} ${code}`),
+    ];
   }
 
   async function uses({ titleId, playerId }: { titleId: string; playerId: string }) {
@@ -125,16 +187,54 @@ export function ordersConformance(make: MakeStorage): void {
     });
 
     it('keeps the lines that cannot be given, and gives them later', async () => {
-      const { of, give } = await anOrder();
-      await sell(of.titleId, ITEMS.slice(0, 1));
+      const { of, give } = await anOrder(LAST_ONE);
+      await grantRare(of);
       const kept = await give();
       expect(kept).toMatchObject({
-        order: { state: 'succeeded', fault: expect.stringContaining('"sword"') },
+        order: { state: 'succeeded', fault: expect.stringContaining('"rare"') },
       });
-      expect(await uses(of)).toEqual(['10 gems']);
-      await sell(of.titleId, ITEMS);
+      expect(await uses(of)).toEqual(['1 sword']);
+      await addRare(of);
       expect(await give()).toMatchObject({ order: { fault: undefined } });
-      expect(await uses(of)).toEqual(['1 sword', '10 gems']);
+      expect(await uses(of)).toEqual(['1 rare', '1 sword']);
+    });
+
+    it('gives what its items were at its start, whatever becomes of them and of their catalog', async () => {
+      const { of, give } = await aChest();
+      const { titleId } = of;
+      await sell(titleId, [{ ...CHEST, attributes: {} }, ...ITEMS]);
+      const tables = [lootOf('sword')];
+      await storage.run(updateDropTables, edited({ titleId, catalogVersion: 'main', tables }));
+      await give();
+      expect(await had(of)).toEqual(['1 chest', '1 sword', '5 gems', '7 GO']);
+      const next = await aChest(titleId);
+      const catalogVersion = 'next';
+      await storage.run(
+        setCatalog,
+        edited({ titleId, catalogVersion, setAsDefault: true, items: [] }),
+      );
+      await storage.run(removeCatalog, edited({ titleId, catalogVersion: 'main' }));
+      await next.give();
+      expect(await had(next.of)).toEqual(['1 chest', '1 sword', '5 gems', '7 GO']);
+    });
+
+    it('is given by support as it was at its start, too, and is limited by what is left', async () => {
+      const { of, give } = await anOrder(LAST_ONE);
+      await grantRare(of);
+      await give();
+      await sell(of.titleId, [{ itemId: 'other', attributes: {} }]);
+      const receipts = (await storage.run(findPlayerReceipts, { ...of, page: WHOLE_LIST })) ?? [];
+      const { receiptId = '' } = receipts.find(({ state }) => state === 'kept') ?? {};
+      const support = { titleId: of.titleId, now: NOW, by: 'key', requestId: undefined };
+      const giving = { ...support, seed: uniqueHex(64), receiptId, rules: {} as never };
+      expect(await storage.run(giveReceipt, giving)).toMatchObject({
+        fault: { status: 'soldOut' },
+      });
+      await sell(of.titleId, ITEMS);
+      await addRare(of);
+      await sell(of.titleId, [{ itemId: 'other', attributes: {} }]);
+      expect(await storage.run(giveReceipt, giving)).toMatchObject({ status: 'given' });
+      expect(await uses(of)).toEqual(['1 rare', '1 sword']);
     });
 
     it('has a receipt of each line, which is refunded by itself', async () => {

@@ -37,4 +37,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'bba7c3ad5a27aeea5cd5b6d1345c706bbfedbfdbf4b24d76d498b9afef5ba0b7',
     postgres: '3b5038388a81e75baedc699f8650f918e806f19f37873049fc070144aa2891e2',
   },
+  '0009-order-definitions': {
+    sqlite: '9cab3226859753d173ac2d05c41f4093ad64e0692f72116ca0af3bb00201fcdf',
+    postgres: '476bf343c2de23286eb7f5d2c36b6a62a6904f12fbdda6f97b5f0de4abdff1f3',
+  },
 };

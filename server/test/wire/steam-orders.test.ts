@@ -12,7 +12,7 @@ import {
   startPaying,
 } from '../support/orders.ts';
 import { startService } from '../support/running.ts';
-import { must } from '../support/stock.ts';
+import { must, setCatalog } from '../support/stock.ts';
 import { makeWorld } from '../support/world.ts';
 
 // Orders that the game does not confirm, and calls whose answer was lost.
@@ -37,6 +37,9 @@ test('an order that the player has approved is completed without the game, and o
   await expect.poll(() => statusOf(declined)).toBe('FailedByProvider');
   await expect.poll(() => statusOf(approved)).toBe('Approved');
   expect(await goods(world)).toEqual({});
+  // Gems that are not used up: what the order gives stands since its start.
+  const items = [{ ItemId: 'gems', VirtualCurrencyPrices: { RM: 499 } }];
+  await setCatalog(world, { items });
   running.clock.advance(ORDER_MS.ask);
   await startPaying(world);
   await expect.poll(() => statusOf(approved)).toBe('Succeeded');

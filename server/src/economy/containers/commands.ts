@@ -52,7 +52,7 @@ export const unlockContainer = command({
     if (key) useOnce(open, key);
     const given = await grantContents(tx, open, {
       catalog,
-      known: definition,
+      known: [definition],
       contents: definition.container,
       parent: itemId,
       random: makeSeededRandom(of.seed),

@@ -63,7 +63,7 @@ export const buyItem = command({
     if (sale.status !== 'sale') return sale;
     const given = await grantContents(tx, open, {
       catalog: { titleId, catalogVersion: offer.catalogVersion },
-      known: sale.definition,
+      known: [sale.definition],
       contents: { itemIds: [itemId], tableIds: [], currencies: {} },
       random: makeSeededRandom(purchase.seed),
       cause: 'purchase',

@@ -258,6 +258,8 @@ export const ECONOMY_TABLES = {
     fault: 'text?',
     /** JSON of the items that were given, as they were then. */
     granted: 'text?',
+    /** JSON of what its items were at the start (economy/orders/sql/definitions.ts), with odds that are the studio's. Null: all was given. */
+    definitions: 'secret?',
   },
   /** How far the refunds of an app are known that its platform was asked for (connections/refund-poll.ts). */
   refund_polls: {

@@ -93,7 +93,7 @@ export const grantItems = command({
     const missing = itemIds.filter((itemId) => !known.has(itemId));
     if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
 
-    const source = catalogSource(tx, catalog, known);
+    const source = catalogSource(tx, catalog, { definitions: new Map(known), tables: new Map() });
     const random = makeSeededRandom(seed);
     const unpacked = await unpackAll(grants, { opened, source, random });
     if ('status' in unpacked) return unpacked;
@@ -146,8 +146,9 @@ type Granted = { readonly status: 'given' } & Given;
 
 interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
   readonly catalog: CatalogKey;
-  /** A definition that was read already. */
-  readonly known: ItemDefinition;
+  /** Definitions and drop tables that were read already. The others are the catalog's. */
+  readonly known: readonly ItemDefinition[];
+  readonly knownTables?: readonly DropTable[] | undefined;
   readonly contents: Contents;
   /** The item id of the container that the contents come from. */
   readonly parent?: string | undefined;
@@ -161,9 +162,11 @@ interface ContentsGrant extends Omit<GrantOptions, 'now' | 'random'> {
 export async function grantContents(
   tx: Tx,
   open: OpenHoldings,
-  { catalog, known, contents, parent, ...options }: ContentsGrant,
+  { catalog, known, knownTables = [], contents, parent, ...options }: ContentsGrant,
 ): Promise<Granted | AnyGrantFault> {
-  const source = catalogSource(tx, catalog, new Map([[known.itemId, known]]));
+  const definitions = new Map(known.map((one) => [one.itemId, one]));
+  const tables = new Map(knownTables.map((one) => [one.tableId, one]));
+  const source = catalogSource(tx, catalog, { definitions, tables });
   const unpacked = await unpack(contents, { source, random: options.random, parent });
   if ('status' in unpacked) return unpacked;
   const grants = await allotEditions(tx, catalog, [{ open, unpacked }]);
@@ -190,14 +193,18 @@ function definitionsOf(unpacked: Unpacked): readonly ItemDefinition[] {
   return unpacked.items.map(({ definition }) => definition);
 }
 
-/** Reads each item and each drop table of a catalog version once. `known` are read already. */
+/** Reads each item and each drop table of a catalog version once. Those of the maps are read already. */
 function catalogSource(
   tx: Tx,
   catalog: CatalogKey,
-  known: ReadonlyMap<string, ItemDefinition>,
+  {
+    definitions,
+    tables,
+  }: {
+    readonly definitions: Map<string, ItemDefinition>;
+    readonly tables: Map<string, DropTable>;
+  },
 ): UnpackSource {
-  const definitions = new Map(known);
-  const tables = new Map<string, DropTable>();
   return {
     findDefinitions: (ids) =>
       findThrough(definitions, ids, (unknown) => findDefinitions(tx, catalog, unknown)),

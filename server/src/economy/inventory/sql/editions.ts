@@ -3,7 +3,7 @@ import { CATALOG_KEY } from '../../../storage/query/keys.ts';
 import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
 import { orUndefined } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
+import { type CatalogItem, type CatalogKey, unpackCatalogItems } from '../../catalogs/catalog.ts';
 import { type ItemDefinition, toItemDefinition } from '../../catalogs/item-definition.ts';
 import { type ItemRow, packRows } from '../../items.ts';
 import { type EditionCounts, leftOfEdition, limitedAmong, type OpenEdition } from '../editions.ts';
@@ -141,13 +141,22 @@ const findItems = listStatement<CatalogKey, string, ItemRow>(
   `select item_id, body from catalog_items where ${CATALOG_KEY} and item_id in ({:item})`,
 );
 
+/** Finds items of a catalog version; those that it does not have are left out. */
+export async function findSomeItems(
+  tx: Tx,
+  catalog: CatalogKey,
+  itemIds: readonly string[],
+): Promise<readonly CatalogItem[]> {
+  return unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
+}
+
 /** Finds item definitions of a catalog version, by item id. */
 export async function findDefinitions(
   tx: Tx,
   catalog: CatalogKey,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, ItemDefinition>> {
-  const items = unpackCatalogItems(packRows(await findItems.all(tx, catalog, itemIds)));
+  const items = await findSomeItems(tx, catalog, itemIds);
   return new Map(
     items.map((item) => [item.itemId, toItemDefinition(item, catalog.catalogVersion)]),
   );

@@ -12,6 +12,7 @@ import { openHoldings, type OpenHoldings } from '../../inventory/sql/holdings.ts
 import { findDefinition, type NoPlayer, type OfferFault } from '../../purchases/purchase.ts';
 import { lockOffer } from '../../purchases/sql/offers.ts';
 import { type AskedLine, type OfferedLine, type Order, priceLines } from '../order.ts';
+import { collectDefinitions } from '../sql/definitions.ts';
 import { deleteCart, findSteamId, insertOrder, listOpenOrders } from '../sql/order-rows.ts';
 
 /** An order that a game wants to begin. */
@@ -39,11 +40,13 @@ export type StartOutcome =
   | { readonly status: 'cannotBeGiven'; readonly fault: AnyGrantFault }
   | { readonly status: 'notForMoney'; readonly itemId: string }
   | { readonly status: 'tooMuchMoney' }
+  /** The definitions of all that it may give are more than ORDER_DEFINITIONS_BYTES_MAX. */
+  | { readonly status: 'tooMuchInside' }
   /** So many orders of the player are being paid. */
   | { readonly status: 'tooManyOpen' };
 
 /**
- * Begins an order at the prices in force, which it keeps, or refuses what is not sold for real money and what the player could not be given now.
+ * Begins an order at the prices in force, which it keeps with the definitions of its items, or refuses what is not sold for real money and what the player could not be given now.
  * With OPEN_ORDERS_MAX open orders the oldest cart is deleted.
  */
 export const startOrder = command({
@@ -61,6 +64,10 @@ export const startOrder = command({
     if (priced.status !== 'priced') return priced;
     const fault = await tryGiving(tx, open, { ...of, catalogVersion, offered });
     if (fault) return { status: 'cannotBeGiven', fault };
+    const { titleId } = of;
+    const itemIds = offered.map(({ itemId }) => itemId);
+    const definitions = await collectDefinitions(tx, { titleId, catalogVersion }, itemIds);
+    if (definitions === undefined) return { status: 'tooMuchInside' };
     if (!(await makeRoom(tx, of))) return { status: 'tooManyOpen' };
     const { lines, amount, currency } = priced;
     const order: Order = {
@@ -80,7 +87,7 @@ export const startOrder = command({
       fault: undefined,
       granted: [],
     };
-    await insertOrder(tx, order);
+    await insertOrder(tx, order, definitions);
     return { status: 'started', order, offered };
   },
   isRefusal: ({ status }) => status !== 'started',
@@ -134,7 +141,7 @@ function tryGiving(
         if (!definition) continue;
         const given = await grantContents(silent, open, {
           catalog: { titleId, catalogVersion },
-          known: definition,
+          known: [definition],
           contents: {
             itemIds: Array.from({ length: quantity }, () => itemId),
             tableIds: [],

@@ -11,6 +11,7 @@ import { describeFault } from '../../receipts/commands/give.ts';
 import { type Redeemed, redeemIn } from '../../receipts/commands/redeem.ts';
 import type { RedeemRules } from '../../receipts/receipt.ts';
 import { type Order, type OrderState, purchasesOf } from '../order.ts';
+import { dropDefinitions } from '../sql/definitions.ts';
 import {
   findOrderOf,
   findOtherOfTransaction,
@@ -230,6 +231,7 @@ export const giveOrder = command({
     const { now, transactionId } = of;
     const { purchases } = redeemed;
     const isRefunded = purchases.every(({ status }) => status === 'refunded');
+    if (purchases.every(isGiven)) await dropDefinitions.run(tx, of);
     return step(tx, order, {
       state: isRefunded ? 'refunded' : 'succeeded',
       transactionId,
@@ -254,6 +256,7 @@ function rulesOf({ playerId }: PaidOrder): RedeemRules {
   };
 }
 
+const isGiven = ({ status }: Redeemed) => status === 'given' || status === 'alreadyUsed';
 const itemsOf = (one: Redeemed) => (one.status === 'given' ? one.items : []);
 
 function faultOf(purchases: readonly Redeemed[]): string | undefined {

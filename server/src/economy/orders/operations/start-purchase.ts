@@ -76,7 +76,7 @@ const CartItem = Type.Object(
 export const startPurchase = operation<OrderDeps>()({
   path: '/Client/StartPurchase',
   summary: 'Begins a purchase on Steam, at the prices in force.',
-  description: `The order keeps the prices and the items as they are now. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most ${OPEN_ORDERS_MAX} open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.`,
+  description: `The order keeps the prices and the items as they are now, with all that comes along with them. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most ${OPEN_ORDERS_MAX} open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.`,
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
     Items: Type.Array(ItemPurchaseRequest, {
@@ -194,6 +194,11 @@ function toRefusal(outcome: Refused, of: NewOrder) {
     }
     case 'tooMuchMoney':
       return ['OverLimit', { message: 'The amount is too high for one order.' }] as const;
+    case 'tooMuchInside':
+      return [
+        'OverLimit',
+        { message: 'The items have too much inside: an order keeps the definitions of all of it.' },
+      ] as const;
     case 'tooManyOpen':
       return [
         'OverLimit',

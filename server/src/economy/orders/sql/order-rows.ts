@@ -7,14 +7,14 @@ import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import type { Order } from '../order.ts';
 
-const { fromRow, toRow } = rowCodecOf('orders');
+const { fromRow, toRow } = rowCodecOf('orders', ['definitions']);
 
 /** Names an order of a player. */
 export interface OrderKey extends PlayerKey {
   readonly orderId: string;
 }
 
-function toOrder(row: OrderTable): Order {
+function toOrder(row: SavedRow): Order {
   const { lines, granted, ...of } = fromRow(row);
   return {
     ...of,
@@ -25,7 +25,9 @@ function toOrder(row: OrderTable): Order {
   };
 }
 
-function toOrderRow({ lines, granted, ...order }: Order): OrderTable {
+type SavedRow = Omit<OrderTable, 'definitions'>;
+
+function toOrderRow({ lines, granted, ...order }: Order): SavedRow {
   return toRow({
     ...order,
     lines: JSON.stringify(lines),
@@ -34,10 +36,14 @@ function toOrderRow({ lines, granted, ...order }: Order): OrderTable {
 }
 
 const insertRow = statement<OrderTable>(insertOf('orders'));
-const saveRow = statement<OrderTable>(`${insertOf('orders')} ${replacing('orders')}`);
+const CHANGING = ['state', 'transaction_id', 'finished_at', 'fault', 'granted'] as const;
+const saveRow = statement<SavedRow>(
+  `${insertOf('orders', ['definitions'])} ${replacing('orders', CHANGING)}`,
+);
 
-export async function insertOrder(tx: Tx, order: Order): Promise<void> {
-  await insertRow.run(tx, toOrderRow(order));
+/** Writes a new order with the definitions that it has frozen (definitions.ts). */
+export async function insertOrder(tx: Tx, order: Order, definitions: string): Promise<void> {
+  await insertRow.run(tx, { ...toOrderRow(order), definitions });
 }
 
 /** Writes an order that is locked. */

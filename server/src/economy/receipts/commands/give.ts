@@ -16,6 +16,7 @@ import {
   readItems,
 } from '../../inventory/sql/holdings.ts';
 import type { NoCatalog } from '../../outcomes.ts';
+import { findFrozen, type FrozenDefinitions } from '../../orders/sql/definitions.ts';
 import { REAL_MONEY } from '../../prices.ts';
 import { type Goods, goodsOf, namesOf, NO_GOODS, restoreTaken, takeBack } from '../goods.ts';
 import { type Price, priceOf, unitsLeft } from '../receipt.ts';
@@ -89,17 +90,24 @@ async function grantGoods(
   const kept = (fault: KeptFault, more: Partial<Receipt> = {}): GivingOutcome => {
     return { status: 'kept', fault, receipt: { ...receipt, ...more, ...keptBecause(fault) } };
   };
-  const catalog = await shareCatalog(tx, { titleId, catalogVersion });
+  const frozen = await findFrozen(tx, receipt);
+  const shared = await shareCatalog(tx, { titleId, catalogVersion });
+  // The count of a limited edition goes with its catalog version.
+  const catalog = shared ?? (frozen && !isLimited(frozen) ? frozen.catalog : undefined);
   if (!catalog) return kept({ status: 'noCatalog' });
   const units = unitsLeft(receipt, refundOf(receipt));
-  const known = (await findDefinitions(tx, catalog, [productId])).get(productId);
+  const definitions = frozen?.items ?? [
+    ...(await findDefinitions(tx, catalog, [productId])).values(),
+  ];
+  const known = definitions.find(({ itemId }) => itemId === productId);
   const realPrice = known?.prices[REAL_MONEY];
   const recorded = recordPrice(receipt, { realPrice, claimed });
   if (!known) return kept({ status: 'unknownItem', itemId: productId }, recorded);
   const periods = collectPeriods();
   const given = await grantContents(tx, open, {
     catalog,
-    known,
+    known: definitions,
+    knownTables: frozen?.tables,
     contents: {
       itemIds: Array.from({ length: units }, () => productId),
       tableIds: [],
@@ -130,6 +138,9 @@ async function grantGoods(
     },
   };
 }
+
+const isLimited = ({ items }: FrozenDefinitions): boolean =>
+  items.some(({ editionSize }) => editionSize !== undefined);
 
 /** Gives again what refunds have taken, but for the part that was refunded since. */
 export async function restoreGoods(

@@ -123,15 +123,42 @@ export default scenarios(confirmPurchase, [
     provokes: 'ReceiptNotGiven',
     async play(world, door) {
       await aSteamShop(world);
-      const OrderId = await startApproved(world, { Items: [{ ItemId: 'sword', Quantity: 1 }] });
-      await setCatalog(world, { items: ['gems'] });
+      const OrderId = await startApproved(world, { Items: [{ ItemId: 'rare', Quantity: 1 }] });
+      const { playerId } = await world.logIn('another');
+      await must(
+        world.asTitle('/Server/GrantItemsToUser', { ServiceId: playerId, ItemIds: ['rare'] }),
+      );
       const reply = await callAt(door, world, { OrderId });
       expect(world.fakes().steamPurchases.charges(OrderId)).toBe(1);
-      await setCatalog(world, { items: ['gems', 'sword'] });
+      await must(
+        world.asTitle('/Admin/IncrementLimitedEditionItemAvailability', {
+          ItemId: 'rare',
+          Amount: 1,
+        }),
+      );
       const given = await must(confirm(world, OrderId));
-      expect(given.Items).toMatchObject([{ ItemId: 'sword' }]);
+      expect(given.Items).toMatchObject([{ ItemId: 'rare' }]);
       expect((await must(confirm(world, OrderId))).Items).toEqual(given.Items);
-      expect(await goods(world)).toEqual({ sword: 1 });
+      expect(await goods(world)).toEqual({ rare: 1 });
+      return reply;
+    },
+  },
+  {
+    name: 'an item that is changed or deleted meanwhile is given as it was at the start',
+    async play(world, door) {
+      await aSteamShop(world);
+      const OrderId = await startApproved(world, {
+        Items: [
+          { ItemId: 'gems', Quantity: 1 },
+          { ItemId: 'sword', Quantity: 1 },
+        ],
+      });
+      await setCatalog(world, { items: ['gems'] });
+      const reply = await callAt(door, world, { OrderId });
+      expect(reply.data.Items).toMatchObject([
+        { ItemId: 'gems', DisplayName: 'Gems', RemainingUses: 5 },
+        { ItemId: 'sword' },
+      ]);
       return reply;
     },
   },

@@ -14,6 +14,7 @@ import {
 } from '../../../support/orders.ts';
 import { setPlatform, steamAppIdIn } from '../../../support/platforms.ts';
 import { requireStore, setOpen } from '../../../support/purchases.ts';
+import { setCatalog } from '../../../support/stock.ts';
 import { callAt, type Scenario, scenarios } from '../../../support/scenario.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -160,6 +161,18 @@ export default scenarios(startPurchase, [
       { ItemId: 'gems', Quantity: 100 },
       { ItemId: 'gems', Quantity: 1 },
     ],
+  }),
+  refused('OverLimit', 'more comes along than an order can keep', one('whole'), async (world) => {
+    const parts = Array.from({ length: 600 }, (_, index) => `part-${index}`);
+    const whole = {
+      ItemId: 'whole',
+      VirtualCurrencyPrices: { RM: 1 },
+      Bundle: { BundledItems: parts },
+    };
+    const text = '€'.repeat(256);
+    await setCatalog(world, {
+      items: [whole, ...parts.map((ItemId) => ({ ItemId, DisplayName: text, ItemClass: text }))],
+    });
   }),
   {
     name: 'so many orders are being paid',
