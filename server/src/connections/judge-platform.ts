@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/instant.ts';
 import type { Platform } from '../kernel/platform-purchase.ts';
 import type { Settings } from './connection.ts';
 import { appIdFault, appIdsOf } from './app-ids.ts';
@@ -33,6 +34,18 @@ export function judgePlatform(
     Object.assign(faults, judgeSecret(secret));
   }
   return faults;
+}
+
+/** The fault of an open sandbox that ends in the past, unless it is stored so: settings that nobody has touched may be sent again. */
+export function judgeSandboxEnd(
+  { provider, settings }: { readonly provider: Platform; readonly settings: Settings<Platform> },
+  { stored, now }: { readonly stored: Settings | undefined; readonly now: Instant },
+): SettingFaults {
+  const until = settings.sandbox?.until;
+  const before = (stored as Settings<Platform> | undefined)?.sandbox?.until;
+  if (until === undefined || until > now || until === before) return {};
+  const sentence = 'Until is in the past: name a later time, or leave it out to end the sandbox.';
+  return { [`Settings.${provider}.Sandbox.Until`]: [sentence] };
 }
 
 /** The members with the ids of apps. */

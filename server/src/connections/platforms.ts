@@ -6,7 +6,7 @@ import {
   SANDBOX_TESTERS_MAX,
 } from '../kernel/limits.ts';
 import type { Platform } from '../kernel/platform-purchase.ts';
-import { Identifier, WireTime, Word } from '../kernel/schema.ts';
+import { Identifier, MONEY_CODE, WireTime, Word } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { Text, Texts } from './setting-texts.ts';
 
@@ -131,7 +131,7 @@ const SteamPurchasesSettings = Type.Object(
       Type.String({
         description:
           'The currency of the prices `RM` in which orders are made (ISO 4217). Absent: `USD`.',
-        pattern: '^[A-Z]{3}$',
+        pattern: MONEY_CODE,
       }),
     ),
     Language: Type.Optional(

@@ -1,5 +1,5 @@
 import { INT32_MAX, PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
-import { Identifier, Price } from '../kernel/schema.ts';
+import { Identifier, MONEY_CODE, Price } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 // The shapes on the wire that catalogs and stores share.
@@ -18,7 +18,6 @@ export const Uint32 = (description: string) =>
 
 // The reference API has two characters; longer codes do no harm.
 const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
-const REAL_CODE = '^[A-Z]{3}$';
 
 /** A store's own name. */
 export const StoreId = Identifier('The store. Unique in its catalog version.');
@@ -38,7 +37,7 @@ const amountsBy = (codePattern: string) => (description: string) =>
 export const VirtualCurrencyAmounts = amountsBy(VIRTUAL_CODE);
 
 /** Amounts by code of a real currency. */
-export const RealCurrencyAmounts = amountsBy(REAL_CODE);
+export const RealCurrencyAmounts = amountsBy(MONEY_CODE);
 
 /** Both price tables of an item. `meaning` is a sentence about an absent price. */
 export const priceMembers = (meaning: string) => ({

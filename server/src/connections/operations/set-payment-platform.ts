@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { fromWireSettings } from '../connection.ts';
 import { FORMER_APP_KEPT_MS } from '../former-platform.ts';
-import { judgePlatform } from '../judge-platform.ts';
+import { judgePlatform, judgeSandboxEnd } from '../judge-platform.ts';
 import { PLATFORM_SETTINGS } from '../platforms.ts';
 import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
 import { unknownSettings } from '../unknown-settings.ts';
@@ -39,17 +39,22 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
     response: {},
   },
   async handle({ Platform: provider, Settings, Secret: secret }, call) {
-    const { caller, fail } = call;
+    const { caller, deps, fail } = call;
     const given = settingsIn(Settings, provider, fail);
     const settings = fromWireSettings(provider, given as never);
+    const { titleId } = caller;
+    const stored = deps.connections
+      .listAll()
+      .find((one) => one.titleId === titleId && one.provider === provider)?.settings;
     const saved = await saveFor(call, {
-      key: { titleId: caller.titleId, provider, connectionId: '' },
+      key: { titleId, provider, connectionId: '' },
       how: 'set',
       settings,
       secret,
       faults: {
         ...unknownSettings(given, PLATFORM_SETTINGS[provider], `Settings.${provider}`),
         ...judgePlatform({ provider, settings }, secret),
+        ...judgeSandboxEnd({ provider, settings }, { stored, now: deps.now() }),
       },
     });
     if (saved.status === 'tooMany') throw fail('OverLimit', TOO_MANY);

@@ -14,7 +14,7 @@ import {
   type SealedAcknowledgement,
 } from '../../kernel/platform-purchase.ts';
 import { describeClosedSandbox, describeRefusal } from '../../kernel/receipt-refusal.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, MONEY_CODE } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
 import { about, type Refusal } from '../inventory/refusals.ts';
@@ -164,8 +164,8 @@ export function claimedPrice({
   return amount > 0 && isCurrencyCode(currency) ? { amount, currency } : undefined;
 }
 
-/** Whether a text has the form of an ISO 4217 code. */
-export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+/** Whether a text has the form of an ISO 4217 code of money. */
+export const isCurrencyCode = (text: string): boolean => new RegExp(MONEY_CODE).test(text);
 
 /** The errors of faults of a receipt; any other fault is InvalidReceipt. */
 export type FaultErrors<E extends ErrorName> = Readonly<

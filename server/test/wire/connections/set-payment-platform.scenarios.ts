@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../../src/kernel/instant.ts';
 import { setPaymentPlatform } from '../../../src/connections/operations/set-payment-platform.ts';
 import {
   CONNECTION_CHANGES_PER_HOUR,
@@ -38,7 +39,7 @@ export default scenarios(setPaymentPlatform, [
           Settings: { [Platform]: settings },
           ...(Secret !== undefined && { Secret }),
         });
-      const Sandbox = { Testers: ['A'], Until: '2026-09-02T00:00:00.000Z' };
+      const Sandbox = { Testers: ['A'], Until: '2096-09-02T00:00:00.000Z' };
       const common = { Sandbox, Owner: 'Check', CatalogVersions: ['1'], Refunds: 'TakeBack' };
       const appStore = {
         BundleIds: [appIdIn(world), appIdIn(world, 'demo')],
@@ -137,6 +138,18 @@ export default scenarios(setPaymentPlatform, [
       expect(await faultsOf('AppStore', { BundleIds, Sandbox: {} })).toContain(
         'Settings.AppStore.Sandbox',
       );
+      const untilIn = (ms: number) => new Date(world.clock.now() + ms).toISOString();
+      const openUntil = (Until: string) => ({ BundleIds, Sandbox: { Until } });
+      const soon = untilIn(HOUR_MS);
+      await setPlatform(world, { Platform: 'AppStore', Settings: { AppStore: openUntil(soon) } });
+      world.clock.advance(2 * HOUR_MS);
+      expect(await faultsOf('AppStore', openUntil(untilIn(-1)))).toMatch(/Sandbox\.Until":.+past/);
+      // The stored end may be sent again.
+      await setPlatform(world, { Platform: 'AppStore', Settings: { AppStore: openUntil(soon) } });
+      for (const Currency of ['XXX', 'XTS']) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await faultsOf('SteamPurchases', { AppId: '480', Currency })).toMatch(/Currency/);
+      }
       const ids: readonly (readonly [string, object, RegExp])[] = [
         ['AppStore', { BundleIds: ['*'] }, /AppStore\.BundleIds":.+is no bundle id/],
         ['AppStore', { BundleIds: ['com.a b.game'] }, /com\.a b\.game.+is no bundle id/],

@@ -65,12 +65,16 @@ export default scenarios(validateIOSReceipt, [
     },
   },
   {
-    name: 'a currency is three capital letters',
+    name: 'a currency is three capital letters, and no code for tests or for none',
     provokes: 'InvalidCurrencyCode',
     async play(world, { path }) {
       const { sessionTicket } = await aBuyer(world);
-      const body = { JwsReceiptData: signed(world), CurrencyCode: 'eur', PurchasePrice: 1 };
-      return world.call(path, body, { sessionTicket });
+      const inCurrency = (CurrencyCode: string) => {
+        const body = { JwsReceiptData: signed(world), CurrencyCode, PurchasePrice: 1 };
+        return world.call(path, body, { sessionTicket });
+      };
+      expect((await inCurrency('XXX')).error).toBe('InvalidCurrencyCode');
+      return inCurrency('eur');
     },
   },
   {
