@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stack } from '../src/parts/chart/layers.ts';
 import { describeLength, describePlayers } from '../src/pages/overview/describe.ts';
 import {
   byMinutes,
@@ -7,7 +8,6 @@ import {
   type Overview,
   ratesOf,
   refusedIn,
-  stack,
   type Step,
   wholeSteps,
 } from '../src/pages/overview/stats.ts';

@@ -148,11 +148,12 @@ test('support sees what came in by source and currency, finds a receipt and give
   await takeItems(playerId);
   await refund(world, taken, 'takeBack');
   support = await signInAt(await newContext(), { running, world, roles: ['support'] });
-  await support.goto(address('real-money'));
+  await support.goto(address('economy'));
   const row = (text: string) =>
     support.getByRole('row', { name: `App Store as the receipts say ${text}` });
   await row('3 5.97 EUR 1, 1.99 EUR').waitFor();
   await row('1 150.00 JPY –').waitFor();
+  await support.getByRole('link', { name: 'Real money' }).click();
   await support.getByText('There is no item "late"').waitFor();
   await checkPage(support, 'real-money');
   await support.getByLabel('Find by transaction id').fill('sandbox-1');

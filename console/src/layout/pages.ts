@@ -2,6 +2,7 @@ import {
   IconApi,
   IconBuildingStore,
   IconCash,
+  IconChartHistogram,
   IconCoins,
   IconDice5,
   IconGauge,
@@ -50,6 +51,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'players',
     icon: IconTrafficLights,
     Page: lazy(() => import('../pages/limits/limits-page.tsx')),
+  },
+  {
+    path: 'economy',
+    group: 'economy',
+    icon: IconChartHistogram,
+    Page: lazy(() => import('../pages/economy/economy-page.tsx')),
   },
   {
     path: 'catalogs',

@@ -10,7 +10,8 @@ export function storeAddress(
 export function withParams(page: string, params: Readonly<Record<string, string>>): string {
   const [, base, t, titleId] = location.pathname.split('/');
   const said = Object.entries(params).filter(([, value]) => value !== '');
-  return `~/${base}/${t}/${titleId}/${page}?${new URLSearchParams(said).toString()}`;
+  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
+  return `~/${base}/${t}/${titleId}/${page}${search}`;
 }
 
 /** Where a player of a title is shown; `tab` is the last part of the address. */
@@ -26,4 +27,20 @@ export function playerAddress({
   const [, base] = location.pathname.split('/');
   const parts = ['t', titleId, 'players', playerId, ...(tab === undefined ? [] : [tab])];
   return `~/${base}/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** Where a change of what is sold stands in its history. */
+export function revisionAddress({
+  Kind,
+  CatalogVersion = '',
+  StoreId = '',
+  Revision,
+}: {
+  readonly Kind: string;
+  readonly CatalogVersion?: string;
+  readonly StoreId?: string;
+  readonly Revision: number;
+}): string {
+  const of = { of: Kind, version: CatalogVersion, store: StoreId };
+  return withParams('history', { ...of, revision: String(Revision) });
 }

@@ -6,6 +6,7 @@ export const LAYOUT_TEXTS = {
   pages: {
     overview: 'Overview',
     players: SHARED_TEXTS.players,
+    economy: 'Economy at a glance',
     'real-money': 'Real money',
     catalogs: 'Catalogs',
     stores: 'Stores',

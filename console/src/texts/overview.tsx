@@ -93,10 +93,8 @@ export const OVERVIEW_TEXTS = {
     noneRefused: 'No call was refused within the last hour.',
     inStep: 'in this step',
     inHour: (share: string) => `in the last hour: ${share} of all calls`,
-    others: 'All others',
   },
   table: {
-    open: 'The same figures as a table',
     caption: (minutes: number) => `Counted in whole ${minutes} minutes, the newest on top.`,
     calls: 'Calls',
     logins: 'Logins',

@@ -7,6 +7,10 @@ import { SHARED_TEXTS } from './shared.ts';
 export const REAL_MONEY_TEXTS = {
   heading: LAYOUT_TEXTS.pages['real-money'],
   denied: 'see what players have paid with real money',
+  /** `link` makes a link to the page with the sums. */
+  toIncome: (link: (text: string) => ReactNode) => (
+    <>The sums of a time are in {link(LAYOUT_TEXTS.pages.economy)}.</>
+  ),
   platforms: {
     AppStore: 'App Store',
     PlayStore: 'Google Play',
@@ -15,11 +19,10 @@ export const REAL_MONEY_TEXTS = {
   },
   platform: 'Platform',
   income: {
-    heading: 'What came in',
+    heading: 'Real money that came in',
     about:
       'Counted by the time when the receipt came, given or not. Purchases in the sandbox cost nothing, and are not in it; nor are those of which nobody says a price. Prices of different sources mean different things, so nothing is added up. Fees and taxes of the platforms are in them.',
     none: 'Nothing came in in this time',
-    noTime: 'This time ends before it begins.',
     purchases: 'Purchases',
     amount: 'Amount',
     refunded: 'Refunded',

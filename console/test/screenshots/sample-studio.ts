@@ -38,6 +38,8 @@ export async function makeSampleStudio(running: Running): Promise<SampleStudio> 
   await trouble(purser, { titleId, playerIds });
   await sellForMoney(running, { purser, titleId, playerIds });
   await reportStats(running);
+  // What was bought is counted.
+  await running.app.everyFewSeconds();
   const [playerId = ''] = playerIds;
   const secret = await makeLink(running, undefined);
   return { titleId, ownerLink: `${running.url}/console#link=${secret}`, playerId };

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { Revision } from 'purser-client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { usePages } from '../../api/use-pages.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
@@ -15,8 +15,8 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { restoration, type Subject } from './restoration.ts';
-import { RevisionCard } from './revision-card.tsx';
+import { restoration, type Subject } from '../../parts/changes/restoration.ts';
+import { RevisionCard } from '../../parts/changes/revision-card.tsx';
 import { Scheduled } from './scheduled.tsx';
 
 const texts = HISTORY_TEXTS;
@@ -26,7 +26,8 @@ const COUNT = 20;
 const SUBJECTS = ['Store', 'Catalog', 'DropTables', 'Currencies', 'Scheduled'] as const;
 
 /**
- * The past changes of a subject with their authors and times, and the scheduled ones. The address names the subject.
+ * The past changes of a subject with their authors and times, and the scheduled ones. The address names the subject, and may name a
+ * revision of it.
  */
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams();
@@ -68,6 +69,7 @@ export default function HistoryPage() {
       ) : (
         <Revisions
           key={JSON.stringify([of, version, storeId])}
+          sought={Number(params.get('revision'))}
           of={{
             Of: of,
             ...(of === 'Store' && { StoreId: storeId }),
@@ -99,7 +101,14 @@ function StoreChoice({
   );
 }
 
-function Revisions({ of }: { readonly of: Subject }) {
+function Revisions({
+  of,
+  sought,
+}: {
+  readonly of: Subject;
+  /** The number of a revision to show at once; 0: none. */
+  readonly sought: number;
+}) {
   const purser = usePurser();
   const mayEdit = useMay()('stores:write');
   const [to, setTo] = useState<number>();
@@ -109,6 +118,11 @@ function Revisions({ of }: { readonly of: Subject }) {
   const revisions: readonly Revision[] =
     history.data?.pages.flatMap((page) => page.Revisions) ?? [];
   const newest = revisions[0]?.Revision ?? 0;
+  const oldest = revisions.at(-1)?.Revision ?? 0;
+  const { hasNextPage, isFetching, error, fetchNextPage } = history;
+  useEffect(() => {
+    if (sought > 0 && sought < oldest && hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [sought, oldest, hasNextPage, isFetching, error, fetchNextPage]);
   const change = to === undefined ? undefined : restoration(purser, of, { to, newest });
   if (!history.data) return <Pending of={history} />;
   if (revisions.length === 0) return <Empty icon={IconHistory} heading={texts.none} />;
@@ -121,6 +135,7 @@ function Revisions({ of }: { readonly of: Subject }) {
           of={of}
           newest={newest}
           onRestore={mayEdit ? setTo : undefined}
+          isSought={revision.Revision === sought}
         />
       ))}
       <More of={history} />

@@ -12,7 +12,7 @@ import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
-import { describeAuthor } from './revision-card.tsx';
+import { describeAuthor } from '../../parts/changes/revision-card.tsx';
 
 const texts = HISTORY_TEXTS.scheduled;
 

@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
-import { Chart } from './chart.tsx';
-import { ChartCard, type ChartProps, describeChart, timesOf } from './chart-card.tsx';
+import { Chart } from '../../parts/chart/chart.tsx';
+import {
+  type ChartProps,
+  CURSOR,
+  describeChart,
+  drawnSteps,
+  RateCard,
+  WORDS,
+} from './rate-card.tsx';
 import { ratesOf, type Step } from './stats.ts';
 
 /** How often something happened, as one line. */
@@ -15,22 +22,24 @@ export function LineChart({
   readonly count: (step: Step) => number;
 }) {
   const { steps, stepSeconds, onPoint } = shared;
-  const { rates, times, series } = useMemo(() => {
+  const { rates, drawn, series } = useMemo(() => {
     const rates = ratesOf(steps, stepSeconds, count);
     return {
       rates,
-      times: timesOf(steps),
+      drawn: drawnSteps({ steps, stepSeconds }),
       series: [{ label: name, color, values: rates.perStep }],
     };
   }, [steps, stepSeconds, count, name, color]);
   return (
-    <ChartCard name={name} rates={rates} {...shared}>
+    <RateCard name={name} rates={rates} {...shared}>
       <Chart
         summary={describeChart(name, rates, steps)}
-        times={times}
+        steps={drawn}
         series={series}
+        words={WORDS}
+        cursor={CURSOR}
         onPoint={onPoint}
       />
-    </ChartCard>
+    </RateCard>
   );
 }

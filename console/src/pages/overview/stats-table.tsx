@@ -1,8 +1,9 @@
 import { Box, Table } from '@mantine/core';
+import classes from '../../parts/chart/chart.module.css';
+import { CHARTS_TEXTS } from '../../texts/charts.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import classes from './chart.module.css';
 import { describeMinute } from './describe.ts';
 import {
   byMinutes,
@@ -28,7 +29,7 @@ export function StatsTable({
 }) {
   return (
     <details className={classes.details}>
-      <summary>{texts.open}</summary>
+      <summary>{CHARTS_TEXTS.asTable}</summary>
       <Table.ScrollContainer minWidth={720} mt="xs">
         <Table verticalSpacing={6}>
           <Table.Caption>{texts.caption(MINUTES)}</Table.Caption>

@@ -1,11 +1,10 @@
 import type { OperatorGetOverviewResult } from 'purser-client';
-import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { LAYERS_SHOWN } from '../../parts/chart/layers.ts';
+import { CHARTS_TEXTS } from '../../texts/charts.ts';
 
 export type Overview = OperatorGetOverviewResult;
 export type Step = Overview['Steps'][number];
 
-/** The kinds of errors that a chart tells apart; all others are one more. */
-export const KINDS_SHOWN = 5;
 /** A node that runs writes its stats every 10 seconds: one that has been silent for longer is gone, or hangs. */
 const SILENT_MS = 30_000;
 const SECOND_MS = 1_000;
@@ -109,7 +108,7 @@ export function errorKindsOf(steps: readonly Step[]): readonly ErrorKind[] {
   const named = [...totals]
     .filter(([name]) => name !== OTHER)
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, KINDS_SHOWN);
+    .slice(0, LAYERS_SHOWN);
   const names = new Set(named.map(([name]) => name));
   const others = (step: Step) => countOf(step, (name) => !names.has(name));
   const kinds = named.map(([label, total]) => ({
@@ -118,7 +117,7 @@ export function errorKindsOf(steps: readonly Step[]): readonly ErrorKind[] {
     count: (step: Step) => countOf(step, (name) => name === label),
   }));
   const rest = {
-    label: OVERVIEW_TEXTS.charts.others,
+    label: CHARTS_TEXTS.others,
     total: totalOf(steps, others),
     count: others,
   };
@@ -127,16 +126,6 @@ export function errorKindsOf(steps: readonly Step[]): readonly ErrorKind[] {
 
 function countOf({ Errors }: Step, isMeant: (name: string) => boolean): number {
   return Errors.filter(({ Error }) => isMeant(Error)).reduce((sum, { Count }) => sum + Count, 0);
-}
-
-/** Values above each other: each list has its own and all that come before it. */
-export function stack(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  const stacked: (readonly number[])[] = [];
-  for (const values of lists) {
-    const below = stacked.at(-1);
-    stacked.push(values.map((value, index) => value + (below?.[index] ?? 0)));
-  }
-  return stacked;
 }
 
 /** Steps in groups of some minutes, the newest first. */

@@ -1,5 +1,5 @@
 import type { AdminGetHistoryRequest, Purser } from 'purser-client';
-import type { Change } from '../../parts/changes/review-change.tsx';
+import type { Change } from './review-change.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 
 const texts = HISTORY_TEXTS.restoration;

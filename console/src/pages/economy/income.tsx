@@ -1,61 +1,28 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { IncomeLine } from 'purser-client';
-import { useState } from 'react';
 import { Empty } from '../../parts/empty.tsx';
-import { MomentInput } from '../../parts/moment-input.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { describeMoney } from '../../parts/prices.ts';
 import { Section } from '../../parts/section.tsx';
-import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { writeNumber } from '../../texts/locale.ts';
 import { REAL_MONEY_TEXTS } from '../../texts/real-money.tsx';
-import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const { income: texts, ...words } = REAL_MONEY_TEXTS;
 
-const DAYS = 30;
-const WIDTH = { base: '100%', xs: 210 };
-
-/** The income of a time, by platform, source of the price and currency. The time is in the address; at first it is the last 30 days. */
-export function Income() {
-  const [usual] = useState(lastDays);
-  const [{ from = usual.from, until = usual.until }, setAddress] = useAddress();
+/** The income in real money in a time, by platform, source of the price and currency. */
+export function Income({ from, until }: { readonly from: string; readonly until: string }) {
   return (
     <Section heading={texts.heading} isFramed={false}>
-      <Group align="flex-end" gap="sm">
-        <MomentInput
-          w={WIDTH}
-          label={SHARED_TEXTS.from}
-          moment={from}
-          onMoment={(moment) => setAddress({ from: moment }, 'replace')}
-        />
-        <MomentInput
-          w={WIDTH}
-          label={SHARED_TEXTS.until}
-          moment={until}
-          onMoment={(moment) => setAddress({ until: moment }, 'replace')}
-        />
-      </Group>
-      {from < until ? <Lines from={from} until={until} /> : <Text size="sm">{texts.noTime}</Text>}
+      <Lines from={from} until={until} />
       <Text size="sm" c="dimmed" maw={860}>
         {texts.about}
       </Text>
     </Section>
   );
-}
-
-/** The last 30 days and today, in local time. */
-function lastDays() {
-  const day = new Date();
-  day.setHours(0, 0, 0, 0);
-  const until = new Date(day);
-  until.setDate(day.getDate() + 1);
-  day.setDate(day.getDate() - DAYS);
-  return { from: day.toISOString(), until: until.toISOString() };
 }
 
 function Lines({ from, until }: { readonly from: string; readonly until: string }) {

@@ -1,10 +1,18 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ChartCard } from '../../parts/chart/chart-card.tsx';
+import type { ChartSteps } from '../../parts/chart/chart.tsx';
 import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { describeMinute, describeRate, describeTime } from './describe.ts';
 import type { Rates, Step } from './stats.ts';
 
 const texts = OVERVIEW_TEXTS.charts;
+
+/** All charts of the page show the same moment under the pointer. */
+export const CURSOR = 'overview';
+
+const minuteOf = (seconds: number) => describeMinute(seconds * 1_000);
+/** How the charts of the page write times and figures. */
+export const WORDS = { time: minuteOf, axis: minuteOf, value: describeRate } as const;
 
 /** The props that the charts of the page have in common. */
 export interface ChartProps {
@@ -15,8 +23,8 @@ export interface ChartProps {
   readonly onPoint: (index: number | undefined) => void;
 }
 
-/** The frame of a chart: its name, and how often something happened in the last minute, or in the step under the pointer. */
-export function ChartCard({
+/** The frame of a chart with how often something happened in the last minute, or in the step under the pointer. */
+export function RateCard({
   name,
   rates,
   steps,
@@ -29,22 +37,13 @@ export function ChartCard({
 } & Pick<ChartProps, 'steps' | 'point'>) {
   const step = point === undefined ? undefined : steps[point];
   return (
-    <Paper withBorder p="md" component="section" aria-label={name} miw={0}>
-      <Group justify="space-between" align="baseline" gap="xs" mb="xs">
-        <Title order={3} size="h5">
-          {name}
-        </Title>
-        <Group gap={6} align="baseline">
-          <Text fw={650} size="lg">
-            {describeRate(step && point !== undefined ? (rates.perStep[point] ?? 0) : rates.last)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {step ? texts.at(describeTime(step.From)) : texts.lastMinute}
-          </Text>
-        </Group>
-      </Group>
+    <ChartCard
+      name={name}
+      value={describeRate(step && point !== undefined ? (rates.perStep[point] ?? 0) : rates.last)}
+      about={step ? texts.at(describeTime(step.From)) : texts.lastMinute}
+    >
       {children}
-    </Paper>
+    </ChartCard>
   );
 }
 
@@ -63,7 +62,10 @@ export function describeChart(
   });
 }
 
-/** When each step began, in seconds since 1970. */
-export function timesOf(steps: readonly Step[]): readonly number[] {
-  return steps.map(({ From }) => Date.parse(From) / 1_000);
+/** The steps of the charts, for drawing. */
+export function drawnSteps({
+  steps,
+  stepSeconds,
+}: Pick<ChartProps, 'steps' | 'stepSeconds'>): ChartSteps {
+  return { times: steps.map(({ From }) => Date.parse(From) / 1_000), seconds: stepSeconds };
 }

@@ -1,8 +1,9 @@
 import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Author, Revision } from 'purser-client';
-import { Counts, Differences } from '../../parts/changes/differences.tsx';
-import { Moment } from '../../parts/moment.tsx';
+import { useEffect, useRef } from 'react';
+import { Counts, Differences } from './differences.tsx';
+import { Moment } from '../moment.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { canRestore, type Subject } from './restoration.ts';
 
@@ -14,20 +15,35 @@ export function RevisionCard({
   of,
   newest,
   onRestore,
+  isSought = false,
 }: {
   readonly revision: Revision;
   readonly of: Subject;
   readonly newest: number;
   /** Absent: the person may not. */
   readonly onRestore: ((toRevision: number) => void) | undefined;
+  /** The address names it: it is shown at once, with its difference. */
+  readonly isSought?: boolean;
 }) {
-  const [isOpen, { toggle }] = useDisclosure();
+  const [isOpen, { toggle }] = useDisclosure(isSought);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSought) card.current?.scrollIntoView({ block: 'center' });
+  }, [isSought]);
   const { Revision: number, Time, Act, Author: author, Note, RequestId, Changes } = revision;
   const isNewest = number === newest;
   // The newest is taken back by what was there before; each older one is a state to go back to.
   const to = isNewest ? number - 1 : number;
   return (
-    <Paper withBorder p="md" component="article" aria-label={texts.revision(number)}>
+    <Paper
+      ref={card}
+      withBorder
+      p="md"
+      component="article"
+      aria-label={texts.revision(number)}
+      aria-current={isSought || undefined}
+      style={isSought ? { outline: '2px solid var(--mantine-primary-color-filled)' } : undefined}
+    >
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

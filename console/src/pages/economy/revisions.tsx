@@ -1,0 +1,73 @@
+import { Anchor, Paper, Stack, Text } from '@mantine/core';
+import type { ReportedRevision } from 'purser-client';
+import { Link } from 'wouter';
+import { revisionAddress } from '../../parts/addresses.ts';
+import { describeAuthor } from '../../parts/changes/revision-card.tsx';
+import type { Mark } from '../../parts/chart/marks.tsx';
+import { describeMoment, Moment } from '../../parts/moment.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
+import type { Report } from './report.ts';
+
+const texts = ECONOMY_TEXTS.revisions;
+
+/** A report has the newest so many of them. */
+const REVISIONS_MAX = 200;
+
+/** The changes of what is sold, as marks of charts. */
+export function marksOf({ Revisions }: Report): readonly Mark[] {
+  return Revisions.map((revision) => ({
+    at: Date.parse(revision.Time) / 1_000,
+    name: texts.mark({
+      subject: describeRevision(revision),
+      by: describeBy(revision),
+      time: describeMoment(revision.Time),
+    }),
+    address: revisionAddress(revision),
+  }));
+}
+
+/** The same as a list, the newest first. */
+export function Revisions({ of: { Revisions } }: { readonly of: Report }) {
+  return (
+    <Section heading={texts.heading} isFramed={false}>
+      {Revisions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.none}
+        </Text>
+      ) : (
+        <Paper withBorder component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {Revisions.map((revision) => (
+            <Stack
+              key={revisionAddress(revision)}
+              component="li"
+              className="row"
+              gap={0}
+              px="md"
+              py="xs"
+            >
+              <Text size="sm" className="anywhere">
+                <Anchor component={Link} inherit href={revisionAddress(revision)}>
+                  {describeRevision(revision)}
+                </Anchor>{' '}
+                <Moment at={revision.Time} />
+              </Text>
+              <Text size="sm" c="dimmed" className="anywhere">
+                {describeBy(revision)}
+              </Text>
+            </Stack>
+          ))}
+        </Paper>
+      )}
+      {Revisions.length === REVISIONS_MAX && <Text size="sm">{texts.most(REVISIONS_MAX)}</Text>}
+    </Section>
+  );
+}
+
+function describeRevision({ Kind, CatalogVersion, StoreId, Revision }: ReportedRevision): string {
+  return texts.revision(texts.kinds[Kind](StoreId ?? CatalogVersion ?? ''), Revision);
+}
+
+function describeBy({ Author, Note }: ReportedRevision): string {
+  return texts.by(describeAuthor(Author), Note);
+}

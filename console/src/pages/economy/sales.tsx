@@ -1,0 +1,146 @@
+import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Names, useDefaultVersion, useItemNames } from '../../api/catalog-queries.ts';
+import { PartsTable } from '../../parts/chart/chart-table.tsx';
+import type { ChartPart } from '../../parts/chart/layers.ts';
+import { PartsChart } from '../../parts/chart/parts-chart.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
+import { writeNumber } from '../../texts/locale.ts';
+import { type Change, type Choices, momentsOf, SALE_GROUPS } from './choices.ts';
+import type { DrawnReport } from './drawn-report.ts';
+import { type Sales as SalesOfKind, salesOf } from './report.ts';
+import { SalesTable } from './sales-table.tsx';
+import { TooLarge } from './too-large.tsx';
+import { isTooLarge, useReport } from './use-report.ts';
+
+const texts = ECONOMY_TEXTS.sales;
+
+/** The sales of the time, of what is chosen: by item, by store, or by item, store and price. */
+export function Sales({
+  of,
+  choices,
+  choose,
+}: {
+  readonly of: DrawnReport;
+  readonly choices: Choices;
+  readonly choose: (change: Change) => void;
+}) {
+  const { step, currency, store, items, by } = choices;
+  const prices = useReport({
+    ...momentsOf(choices),
+    Step: step,
+    GroupBy: 'Price',
+    ...(currency !== '' && { VirtualCurrency: currency }),
+    ...(store !== '' && { StoreId: store }),
+    ...(items.length > 0 && { ItemIds: items }),
+  });
+  const { data } = prices;
+  const sales = useMemo(() => (data ? salesOf(data, by, of.steps) : []), [data, by, of.steps]);
+  return (
+    <Section
+      heading={texts.heading}
+      isFramed={false}
+      actions={
+        <SegmentedControl
+          aria-label={texts.by}
+          withItemsBorders={false}
+          data={SALE_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
+          value={by}
+          onChange={(chosen) => choose({ by: chosen })}
+        />
+      }
+    >
+      {!data ? (
+        isTooLarge(prices.error) ? (
+          <TooLarge />
+        ) : (
+          <Pending of={prices} />
+        )
+      ) : sales.length === 0 ? (
+        <Empty
+          icon={IconShoppingCart}
+          heading={store === '' && items.length === 0 ? texts.none : texts.noneOfChoice}
+        />
+      ) : (
+        <Sold sales={sales} of={of} />
+      )}
+    </Section>
+  );
+}
+
+interface NamedSales extends SalesOfKind {
+  readonly label: string;
+}
+
+function Sold({ sales, of }: { readonly sales: readonly SalesOfKind[]; readonly of: DrawnReport }) {
+  const names = useItemNames(useDefaultVersion().data ?? undefined);
+  const { sold, revenues } = useMemo(() => {
+    const named = sales.map((one) => ({ ...one, label: labelOf(one, names) }));
+    const byCode = [...Map.groupBy(named, ({ code }) => code)];
+    const isOfOne = byCode.length === 1;
+    return {
+      sold: named.map(({ label, code, sold: values }) => {
+        return { label: isOfOne ? label : texts.inCurrency(label, code), values };
+      }),
+      revenues: byCode.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    };
+  }, [sales, names]);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <SalesChart of={of} name={texts.soldChart} parts={sold} />
+        {revenues.map(([code, own]) => (
+          <Revenue key={code} code={code} sales={own} of={of} />
+        ))}
+      </SimpleGrid>
+      <SalesTable sales={sales} names={names} />
+    </>
+  );
+}
+
+/** The members by which sales are apart, in words. */
+function labelOf({ itemId, storeId, price }: SalesOfKind, names: Names): string {
+  return texts.kind([
+    ...(itemId === undefined ? [] : [names.get(itemId) || itemId]),
+    ...(storeId === undefined ? [] : [storeId || texts.noStore]),
+    ...(price === undefined ? [] : [writeNumber(price)]),
+  ]);
+}
+
+function Revenue({
+  code,
+  sales,
+  of,
+}: {
+  readonly code: string;
+  readonly sales: readonly NamedSales[];
+  readonly of: DrawnReport;
+}) {
+  const parts = useMemo(
+    () => sales.map(({ label, revenue: values }) => ({ label, values })),
+    [sales],
+  );
+  return <SalesChart of={of} name={texts.revenueOf(code)} parts={parts} />;
+}
+
+/** A chart with its table. */
+function SalesChart({
+  of,
+  name,
+  parts,
+}: {
+  readonly of: DrawnReport;
+  readonly name: string;
+  readonly parts: readonly ChartPart[];
+}) {
+  return (
+    <Stack gap="xs" miw={0}>
+      <PartsChart {...of} name={name} parts={parts} none={texts.noRevenue} />
+      <PartsTable {...of} name={name} parts={parts} />
+    </Stack>
+  );
+}
