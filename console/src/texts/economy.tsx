@@ -92,6 +92,8 @@ export const ECONOMY_TEXTS = {
     /** In the place of a store's id. */
     noStore: 'in no store',
     sum: 'In all',
+    rest: (amounts: string) =>
+      `Sales of further items brought ${amounts}. There were too many different items and prices in an hour or a day to tell them apart.`,
     sums: (amounts: readonly string[]) => amounts.join(', '),
     kind: (parts: readonly string[]) => parts.join(', '),
     inCurrency: (what: string, code: string) => `${what} (${code})`,

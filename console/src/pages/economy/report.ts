@@ -137,6 +137,15 @@ function compare(one: Sales, other: Sales): number {
   return keyOfSales(one) < keyOfSales(other) ? -1 : 1;
 }
 
+/** The revenue of sales whose items the service does not tell apart, because they were too many, by currency. */
+export function restOf({ Series }: Report): readonly (readonly [code: string, revenue: number])[] {
+  return Series.filter(({ IsRest, Cause }) => IsRest === true && Cause === 'Purchase')
+    .map(({ VirtualCurrency = '', Points }) => {
+      return [VirtualCurrency, sumOf(Points.map(({ Lost }) => Lost))] as const;
+    })
+    .filter(([, revenue]) => revenue > 0);
+}
+
 /** The revenue of sales by currency. */
 export function revenueOf(sales: readonly Sales[]): ReadonlyMap<string, number> {
   const byCode = Map.groupBy(sales, ({ code }) => code);

@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Names, useDefaultVersion, useItemNames } from '../../api/catalog-queries.ts';
@@ -7,12 +7,13 @@ import type { ChartPart } from '../../parts/chart/layers.ts';
 import { PartsChart } from '../../parts/chart/parts-chart.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Pending } from '../../parts/page.tsx';
+import { describeAmount } from '../../parts/prices.ts';
 import { Section } from '../../parts/section.tsx';
 import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
 import { writeNumber } from '../../texts/locale.ts';
 import { type Change, type Choices, momentsOf, SALE_GROUPS } from './choices.ts';
 import type { DrawnReport } from './drawn-report.ts';
-import { type Sales as SalesOfKind, salesOf } from './report.ts';
+import { restOf, type Sales as SalesOfKind, salesOf } from './report.ts';
 import { SalesTable } from './sales-table.tsx';
 import { TooLarge } from './too-large.tsx';
 import { isTooLarge, useReport } from './use-report.ts';
@@ -68,8 +69,16 @@ export function Sales({
       ) : (
         <Sold sales={sales} of={of} />
       )}
+      {data && <Rest of={restOf(data)} />}
     </Section>
   );
+}
+
+/** What came in by sales that no row is of. */
+function Rest({ of }: { readonly of: ReturnType<typeof restOf> }) {
+  if (of.length === 0) return null;
+  const amounts = of.map(([code, revenue]) => describeAmount(revenue, code));
+  return <Text size="sm">{texts.rest(texts.sums(amounts))}</Text>;
 }
 
 interface NamedSales extends SalesOfKind {
