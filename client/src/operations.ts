@@ -2897,7 +2897,7 @@ export interface AdminListPaymentPlatformsResult {
       /** Since when it has not. Absent with `Fault`. */
       readonly FailedAt?: string;
     }[];
-    /** Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, or the sandbox is open to everybody for more than 90 days. An owner, who has `platforms:share`, is told which title has the app or had it last. */
+    /** Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, the sandbox is open to everybody for more than 90 days, or testers or catalog versions are named that the title does not have. An owner, who has `platforms:share`, is told which title has the app or had it last. */
     readonly Warnings: readonly string[];
   }[];
 }

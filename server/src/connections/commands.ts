@@ -36,6 +36,7 @@ import {
   toConnection,
   toRow,
 } from './sql/connections.ts';
+import { findPlayers, findVersions } from './sql/names.ts';
 import { countPlayers, countPlayersBy } from './sql/players-known-by.ts';
 import { addErrors, deleteErrors, findChanges, findErrors } from './sql/history.ts';
 import { KINDS } from './proofs.ts';
@@ -280,6 +281,29 @@ export const listConnections = command({
     }));
   },
 });
+
+/** The players and the catalog versions among those named that a title does not have. */
+export const findUnknownNames = command({
+  name: 'connections.unknownNames',
+  changes: 'nothing',
+  async run(tx, { playerIds, catalogVersions, ...of }: TitleNames) {
+    const players = await findPlayers.all(tx, of, playerIds);
+    const versions = await findVersions.all(tx, of, catalogVersions);
+    return {
+      playerIds: withoutRows(playerIds, players),
+      catalogVersions: withoutRows(catalogVersions, versions),
+    };
+  },
+});
+
+function withoutRows(names: readonly string[], rows: readonly { readonly name: string }[]) {
+  const found = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !found.has(name));
+}
+
+interface TitleNames extends Readonly<Record<'playerIds' | 'catalogVersions', readonly string[]>> {
+  readonly titleId: string;
+}
 
 /** The changes of a title's connections, the newest first, with the names of their authors. Without a page: the latest ones. */
 export const listConnectionChanges = command({

@@ -265,7 +265,9 @@ export function isPlatform(provider: ConnectionProvider): provider is Platform {
 }
 
 /** The same of a connection. */
-export function isPlatformOf(connection: KnownConnection): connection is KnownConnection<Platform> {
+export function isPlatformOf<C extends KnownConnection>(
+  connection: C,
+): connection is C & KnownConnection<Platform> {
   return isPlatform(connection.provider);
 }
 

@@ -1,5 +1,4 @@
 import type { Domain } from '../kernel/codec.ts';
-import { DAY_MS, type Instant, toWireTime } from '../kernel/instant.ts';
 import {
   CONNECTION_LIST_MAX,
   LICENSE_KEY_CHARS_MAX,
@@ -174,14 +173,4 @@ export function redeemRulesOf(settings: PlatformSettings) {
     refunds,
     movesNonConsumables: moves,
   };
-}
-
-/** The longest time for which an open sandbox is no surprise: an app may be reviewed several times. */
-const SANDBOX_WARNED_MS = 90 * DAY_MS;
-
-/** Warns in a sentence of a sandbox that is open to everybody for long; undefined: it is not. */
-export function warnOfSandbox(settings: object, now: Instant): string | undefined {
-  const { sandbox: { until = 0 } = {} } = settings as Pick<PlatformSettings, 'sandbox'>;
-  if (until - now <= SANDBOX_WARNED_MS) return undefined;
-  return `Until ${toWireTime(until)} every player with an account of the sandbox gets goods for nothing.`;
 }

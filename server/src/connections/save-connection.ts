@@ -134,7 +134,8 @@ export async function removeFor(
   );
 }
 
-function toAnswer(warnings: readonly string[]): Saved['answer'] {
+/** The answer with its warnings, where there are any. */
+export function toAnswer(warnings: readonly string[]): Saved['answer'] {
   return warnings.length > 0 ? { Warnings: [...warnings] } : {};
 }
 

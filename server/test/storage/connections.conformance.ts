@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   countRefusedProofs,
+  findUnknownNames,
   listConnectionChanges,
   listConnections,
   removeConnection,
@@ -18,6 +19,7 @@ import {
   CONNECTION_CHANGES_PER_HOUR,
   CONNECTION_CHANGES_SHOWN_MAX,
 } from '../../src/kernel/limits.ts';
+import { setCatalog } from './fixtures.ts';
 import { appendedBy, aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 const SETTINGS: Settings<'Steam'> = {
@@ -369,6 +371,23 @@ export function connectionsConformance(make: MakeStorage): void {
       const settings = { packageNames: [`com.example.${titleId}`] };
       const elsewhere = { provider: 'PlayStore', settings, sealedSecret: 'sealed text' };
       expect(await save(titleId, { ...elsewhere, now: later })).toMatchObject(saved);
+    });
+
+    it('names that a title does not have are told from those that it has', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      const { player } = await logIn(storage, { titleId });
+      const { player: stranger } = await logIn(storage, { titleId: other });
+      await setCatalog(storage, titleId, { ids: [], catalogVersion: 'Main' });
+      const named = { titleId, catalogVersions: ['Main', 'Mian', player.playerId] };
+      expect(
+        await storage.run(findUnknownNames, {
+          ...named,
+          playerIds: [stranger.playerId, player.playerId, 'Main'],
+        }),
+      ).toEqual({
+        playerIds: [stranger.playerId, 'Main'],
+        catalogVersions: ['Mian', player.playerId],
+      });
     });
 
     it('secrets of platforms are among those that are sealed anew', async () => {

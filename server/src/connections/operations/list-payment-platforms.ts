@@ -5,8 +5,8 @@ import { RECEIPT_REFUSAL_WORDS } from '../../kernel/receipt-refusal.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listConnections } from '../commands.ts';
-import { isPlatform } from '../connection.ts';
-import { warnOfSandbox } from '../platforms.ts';
+import { isPlatformOf } from '../connection.ts';
+import { warningsOfPlatform } from '../platform-warnings.ts';
 import { listPolls } from '../poll-commands.ts';
 import { POLL_FAULTS, type RefundPoll, warnOfPoll } from '../refund-poll.ts';
 import { type ConnectionDeps, warningsOf } from '../save-connection.ts';
@@ -76,7 +76,7 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
         RefundPolls,
         Warnings: Type.Array(Type.String(), {
           description:
-            'Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, or the sandbox is open to everybody for more than 90 days. An owner, who has `platforms:share`, is told which title has the app or had it last.',
+            'Warnings, a sentence each: another title has the same app, the platform has told no refunds for a day, the sandbox is open to everybody for more than 90 days, or testers or catalog versions are named that the title does not have. An owner, who has `platforms:share`, is told which title has the app or had it last.',
         }),
       }),
       { description: 'The platforms, by name.' },
@@ -105,29 +105,22 @@ export const listPaymentPlatforms = operation<Pick<ConnectionDeps, 'connections'
     const { titleId } = caller;
     const connections = await deps.run(listConnections, { titleId });
     const polls = await deps.run(listPolls, { titleId });
-    return {
-      Platforms: connections.flatMap((one) => {
-        const { provider } = one;
-        if (!isPlatform(provider)) return [];
-        const ofPlatform = polls.filter(({ platform }) => platform === provider);
-        const warnings = [
-          ...ofPlatform.map((poll) => warnOfPoll(poll, deps.now())),
-          warnOfSandbox(one.settings, deps.now()),
-        ];
-        return [
-          {
-            Platform: provider,
-            Settings: toWireSettings(provider, one.settings),
-            ...toStored(one),
-            RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
-            RefundPolls: ofPlatform.map(toWirePoll),
-            Warnings: [
-              ...warningsOf(one, deps.connections, caller),
-              ...warnings.filter((warning) => warning !== undefined),
-            ],
-          },
-        ];
-      }),
-    };
+    const platforms = connections.filter(isPlatformOf).map(async (one) => {
+      const { provider } = one;
+      const ofPlatform = polls.filter(({ platform }) => platform === provider);
+      return {
+        Platform: provider,
+        Settings: toWireSettings(provider, one.settings),
+        ...toStored(one),
+        RefusedReceipts: REFUSED_RECEIPTS.toWire(one),
+        RefundPolls: ofPlatform.map(toWirePoll),
+        Warnings: [
+          ...warningsOf(one, deps.connections, caller),
+          ...ofPlatform.flatMap((poll) => warnOfPoll(poll, deps.now()) ?? []),
+          ...(await warningsOfPlatform(titleId, one.settings, deps)),
+        ],
+      };
+    });
+    return { Platforms: await Promise.all(platforms) };
   },
 });

@@ -4,8 +4,15 @@ import { Type } from '../../kernel/type.ts';
 import { fromWireSettings } from '../connection.ts';
 import { FORMER_APP_KEPT_MS } from '../former-platform.ts';
 import { judgePlatform, judgeSandboxEnd } from '../judge-platform.ts';
+import { warningsOfPlatform } from '../platform-warnings.ts';
 import { PLATFORM_SETTINGS } from '../platforms.ts';
-import { type ConnectionDeps, saveFor, settingsIn, TOO_MANY } from '../save-connection.ts';
+import {
+  type ConnectionDeps,
+  saveFor,
+  settingsIn,
+  toAnswer,
+  TOO_MANY,
+} from '../save-connection.ts';
 import { unknownSettings } from '../unknown-settings.ts';
 import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
 
@@ -62,6 +69,8 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
       const message = `The app ${saved.appId} belongs to another title of this installation, which has it or had it last. An owner (permission platforms:share) sees which title that is, and may let this one have it`;
       throw fail('NotAuthorizedByTitle', { message });
     }
-    return saved.answer;
+    if (saved.status !== 'saved') return saved.answer;
+    const warnings = await warningsOfPlatform(titleId, settings, deps);
+    return toAnswer([...(saved.answer.Warnings ?? []), ...warnings]);
   },
 });

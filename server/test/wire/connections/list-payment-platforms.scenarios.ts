@@ -74,4 +74,22 @@ export default scenarios(listPaymentPlatforms, [
       return reply;
     },
   },
+  {
+    name: 'warns of testers and catalog versions that the title does not have, at set-up too',
+    async play(world, door) {
+      const { playerId } = await world.logIn();
+      const Testers = [playerId, ...Array.from({ length: 7 }, (_, at) => `NOBODY${at}`)];
+      const CatalogVersions = ['Main', 'Mian'];
+      await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'Main', Catalog: [] });
+      const settings = appStoreIn(world, { Sandbox: { Testers }, CatalogVersions });
+      const told = [
+        'Sandbox.Testers names players that this title does not have: "NOBODY0", "NOBODY1", "NOBODY2", "NOBODY3", "NOBODY4" and 2 more.',
+        'CatalogVersions names versions that this title does not have: "Mian".',
+      ];
+      expect(await setPlatform(world, settings)).toEqual({ Warnings: told });
+      const reply = await callAt(door, world, {});
+      expect(reply.data.Platforms[0].Warnings).toEqual(told);
+      return reply;
+    },
+  },
 ]);
