@@ -9,7 +9,7 @@ export const TEXT_OR_NONE = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 /** The same, of a text that is not empty. */
 export const TEXT = TEXT_OR_NONE.replace('*', '+');
 
-/** The form of a code of money (ISO 4217): not XTS, which is for tests, and not XXX, which is no currency. */
+/** The form of a code of money (ISO 4217), without its codes for tests (XTS) and for no currency. */
 export const MONEY_CODE = '^([A-WYZ][A-Z]{2}|X[A-SU-WYZ][A-Z]|XT[A-RT-Z]|XX[A-WYZ])$';
 
 /** An identifier chosen by a studio, compared exactly. No control characters, and no half of a surrogate pair, which a database cannot keep. */

@@ -124,16 +124,18 @@ export function economyReportConformance(make: MakeStorage): void {
       const annotation = { annotation: undefined, data: undefined };
       const sumsOf = async (ids: readonly string[], step: 'Hour' | 'Day') => {
         const granted = await storage.run(grantItems, {
-          ...{ titleId, by: 'key:1', requestId: undefined, now: NOW, seed: uniqueHex(64) },
+          titleId,
+          by: 'key:1',
+          requestId: undefined,
+          now: NOW,
+          seed: uniqueHex(64),
           catalogVersion: undefined,
           grants: ids.map((itemId) => ({ playerId, itemId, ...annotation })),
         });
         expect(granted.status).toBe('granted');
         await foldAll(storage);
-        const { sums } = await reportOf(storage, {
-          ...{ titleId, from: NOW, to: NOW, step, group: 'Item' },
-        });
-        return sums;
+        const of = { titleId, from: NOW, to: NOW, step, group: 'Item' } as const;
+        return (await reportOf(storage, of)).sums;
       };
       await sumsOf(itemIds.slice(100), 'Hour');
       const sums = await sumsOf(itemIds.slice(0, 100), 'Hour');

@@ -10,7 +10,7 @@ import { type Store, type StoreHeader, unpackStoreItems } from '../stores/store.
 import type { PendingRef } from './pending-change.ts';
 import { findPending, subjectOf } from './sql/pending-rows.ts';
 
-/** What there is after a pending change, to be edited. */
+/** The store or the catalog version after a pending change, to be edited. */
 export type Contents =
   | { readonly kind: 'store'; readonly store: Store }
   | {
