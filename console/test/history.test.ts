@@ -92,23 +92,3 @@ test('a catalog is taken back; currencies and drop tables show their changes', a
   await page.getByRole('radiogroup', { name: 'Of what' }).getByText('Drop tables').click();
   await page.getByText('Nothing was changed yet').waitFor();
 });
-
-test('a scheduled change is shown, and cancelled', async () => {
-  await open('');
-  await page.getByText('Nothing was scheduled yet').waitFor();
-  const EffectiveAt = new Date(running.clock.now() + 86_400_000).toISOString();
-  const closing = { StoreId: 'smith', Open: false, EffectiveAt, Note: 'Night' };
-  await world.asTitle('/Admin/SetStoreOpen', closing);
-  await page.reload();
-  const change = page.getByRole('article', { name: 'Change 1' });
-  await change.getByText('“Night”').waitFor();
-  await change.getByText('It is cancelled if somebody changes the same').waitFor();
-  await checkPage(page, 'history-scheduled');
-  await change.getByRole('button', { name: 'Cancel the change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel change 1' });
-  await dialog.getByText('will not be made').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel the change' }).click();
-  await change.getByText('cancelled', { exact: true }).waitFor();
-  const { data } = await world.asTitle('/Admin/ListPendingChanges', {});
-  expect(data.PendingChanges[0].Status).toBe('Cancelled');
-});

@@ -71,7 +71,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
   [`exposure?${version}`, `store "${HOSTILE}"`],
   [`exposure?${version}&view=prices`, `in the store ${HOSTILE}`],
   [`exposure?${version}&item=${it}`, `in the store ${HOSTILE}`],
-  ['history', `of the store “${HOSTILE}”`],
+  ['schedule', `the store “${HOSTILE}”`],
   ['history?of=Currencies', `“${HOSTILE}”`],
   [`history?of=Catalog&${version}`, `“${HOSTILE}”`],
   [`history?of=DropTables&${version}`, `“${HOSTILE}”`],

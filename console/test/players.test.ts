@@ -265,6 +265,10 @@ test('a ban with a reason, its history, lifted; and why logins were refused', as
   await dialog().getByLabel('Reason').fill(HOSTILE);
   await dialog().getByRole('button', { name: 'Ban' }).click();
   await page.getByText('in force').waitFor();
+  await page.getByRole('button', { name: 'Lift…', exact: true }).click();
+  const opposite = page.getByRole('dialog', { name: 'Lift this ban' });
+  await opposite.getByText('The player can log in again').waitFor();
+  await opposite.getByRole('button', { name: 'Cancel' }).click();
   await checkPage(page, 'player-bans');
   expect((await logInWithPassword('a new password')).error).toBe('AccountBanned');
   const { BanData } = (await ofAda('/Admin/GetUserBans')).data;
@@ -329,6 +333,22 @@ test('an inventory: granted from the catalog, uses, custom data, revoked', async
   await dialog().getByLabel('Note').fill('for the outage');
   await dialog().getByRole('button', { name: 'Grant' }).click();
   await page.getByText('given: for the outage').waitFor();
+  const uses = async () =>
+    (await ofAda('/Admin/GetUserInventory')).data.Inventory.map(
+      ({ RemainingUses }: { RemainingUses: number }) => RemainingUses,
+    );
+  const before = await uses();
+  await page.getByRole('button', { name: 'Grant an item' }).click();
+  await dialog().getByRole('combobox', { name: 'Item' }).fill('pot');
+  await page.getByRole('option', { name: 'Potion (potion)' }).click();
+  await dialog().getByRole('button', { name: 'Grant' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Revoke…' }).last().click();
+  const opposite = page.getByRole('dialog', { name: 'Revoke what was granted' });
+  await opposite.getByText('uses of Potion').waitFor();
+  await opposite.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The grant is revoked').waitFor();
+  expect(await uses()).toEqual(before);
   await page.getByRole('button', { name: 'Uses of potion' }).click();
   await dialog().getByLabel('Uses left').fill('4');
   await dialog().getByRole('button', { name: 'Change' }).click();

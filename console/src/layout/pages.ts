@@ -1,6 +1,7 @@
 import {
   IconApi,
   IconBuildingStore,
+  IconCalendarTime,
   IconCash,
   IconChartHistogram,
   IconCoins,
@@ -94,6 +95,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'economy',
     icon: IconShieldDollar,
     Page: lazy(() => import('../pages/price-audit/price-audit-page.tsx')),
+  },
+  {
+    path: 'schedule',
+    group: 'economy',
+    icon: IconCalendarTime,
+    Page: lazy(() => import('../pages/schedule/schedule-page.tsx')),
   },
   {
     path: 'history',

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { UndoHost } from '../parts/undo/undo-host.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
@@ -90,6 +91,7 @@ function Pages({
   const [location] = useLocation();
   return (
     <TitleProvider key={titleId} operator={operator} titleId={titleId}>
+      <UndoHost />
       <PageBoundary key={location.split('/')[3]}>
         <Suspense fallback={<Waiting />}>
           <Switch>

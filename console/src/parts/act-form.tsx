@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from 'purser-client';
 import { type ReactNode, type SubmitEvent, useMemo } from 'react';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
+import { showDone, type Undo } from './undo/show-done.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 /**
@@ -17,6 +17,8 @@ export function ActForm<Request extends object, Result>({
   request,
   send,
   done,
+  undo,
+  back = SHARED_TEXTS.cancel,
   onDone,
   onClose,
   labels,
@@ -30,6 +32,10 @@ export function ActForm<Request extends object, Result>({
   readonly send: (request: Request, options: CallOptions) => Promise<Result>;
   /** The message after success. */
   readonly done: (result: Result) => string;
+  /** The way back from what was done, on the message. Absent: there is none. */
+  readonly undo?: (result: Result) => Undo | undefined;
+  /** On the button that does nothing; absent: "Cancel". */
+  readonly back?: string;
   /** Absent: it closes. */
   readonly onDone?: (result: Result) => void;
   readonly onClose: () => void;
@@ -46,7 +52,7 @@ export function ActForm<Request extends object, Result>({
     // An answer may be a secret.
     gcTime: 0,
     async onSuccess(result) {
-      notifications.show({ message: done(result), color: 'green' });
+      showDone(done(result), undo?.(result));
       if (onDone) onDone(result);
       else onClose();
       // One act shows in several places: a ban ends sessions, too.
@@ -64,7 +70,7 @@ export function ActForm<Request extends object, Result>({
         {sending.error && <Failure error={sending.error} {...(labels && { labels })} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {SHARED_TEXTS.cancel}
+            {back}
           </Button>
           <Button
             type="submit"

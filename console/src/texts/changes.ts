@@ -69,6 +69,42 @@ export const CHANGES_TEXTS = {
     advice: 'Nothing was overwritten, and nothing that you have typed is lost.',
     compare: 'Compare with what is there now',
   },
+  /** The subject of a change, as in "The store itself". */
+  what: {
+    Store: 'store',
+    Catalog: 'catalog',
+    DropTables: 'drop tables',
+    Currencies: 'currencies',
+  },
+  restoration: {
+    takeBack: 'Take back',
+    backToThis: 'Back to this',
+    heading: (revision: number) => `Back to revision ${revision}`,
+    catalog: 'the catalog',
+    store: (storeId: string) => `the store ${storeId}`,
+  },
+  authors: {
+    commandLine: 'Somebody at the command line',
+    secretKey: (name: string) => `The secret key “${name}”`,
+  },
+  /** An author's note. */
+  note: (note: string) => `“${note}”`,
+  undo: {
+    act: 'Undo',
+    done: 'Taken back. Purchases that were made meanwhile stand.',
+    heading: 'Take back what nobody else has touched',
+    by: (of: { readonly revision: number; readonly author: string }) =>
+      `${SHARED_TEXTS.revision} ${of.revision} by ${of.author}`,
+    free: (count: number) =>
+      count === 1
+        ? 'One item of your change was touched by nobody since:'
+        : `${writeNumber(count)} items of your change were touched by nobody since:`,
+    nothingFree:
+      'Others have changed the same items since, or more than is listed: nothing is taken back. The history shows each change.',
+    more: (count: number) => `and ${writeNumber(count)} more`,
+    some: (count: number) => (count === 1 ? 'Take back this item' : 'Take back these items'),
+    keep: 'Keep everything',
+  },
   openness: {
     what: 'store',
     subject: (storeId: string) => `the store ${storeId}`,
@@ -84,7 +120,11 @@ export const CHANGES_TEXTS = {
     now: 'Now',
     later: 'At a time',
     from: 'In force from',
-    fromHint: 'Your local time, at most a year ahead.',
+    /** `zoned` is the time with its zone, and in UTC. */
+    fromHint: (zoned: string | undefined) =>
+      zoned === undefined
+        ? 'Your local time, at most a year ahead.'
+        : `Your local time, at most a year ahead: ${zoned}.`,
     onConflict: 'If somebody changes the same until then',
     cancel: 'Cancel this change',
     apply: 'Make it all the same',

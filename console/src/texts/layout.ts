@@ -12,6 +12,7 @@ export const LAYOUT_TEXTS = {
     stores: 'Stores',
     exposure: 'Price exposure',
     history: SHARED_TEXTS.history,
+    schedule: 'Schedule',
     currencies: SHARED_TEXTS.currencies,
     'drop-tables': SHARED_TEXTS.dropTables,
     connections: 'Connections',

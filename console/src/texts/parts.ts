@@ -3,6 +3,8 @@ import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of what several pages are made of. */
 export const PARTS_TEXTS = {
+  /** A time in the zone of the person, and in UTC. */
+  zoned: (local: string, utc: string) => `${local} (${utc})`,
   documentTitle: (heading: string) => `${heading} – ${SHARED_TEXTS.product}`,
   showMore: 'Show more',
   /** `what` says what is copied, as in "the key". */

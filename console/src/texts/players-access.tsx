@@ -55,6 +55,7 @@ export const PLAYERS_ACCESS_TEXTS = {
     },
   },
   ban: {
+    undo: 'Lift…',
     act: 'Ban',
     heading: 'Ban this player',
     effect:

@@ -88,6 +88,19 @@ export const PLAYERS_ECONOMY_TEXTS = {
     count: 'How many',
     note: 'Note',
     noteHint: 'Kept with the item; the player can see it.',
+    /** The opposite of what was just granted. */
+    undo: {
+      open: 'Revoke…',
+      act: 'Revoke',
+      heading: 'Revoke what was granted',
+      effect: 'The player loses what the grant has given, and nothing else:',
+      whole: (item: string, count: number) =>
+        count === 1 ? item : `${writeNumber(count)} × ${item}`,
+      uses: (item: string, uses: number) => `${writeNumber(uses)} uses of ${item}`,
+      usesUp: 'Uses that the player has used up meanwhile stay used.',
+      done: (missed: number) =>
+        missed === 0 ? 'The grant is revoked' : `The grant is revoked; gone already: ${missed}`,
+    },
     isBundle: 'It is a bundle: what is in it comes along.',
     done: (count: number, soldOut: number) => {
       const granted = count === 1 ? 'Granted' : `Granted: ${count} items`;

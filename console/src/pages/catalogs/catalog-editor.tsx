@@ -1,7 +1,11 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { AdminGetCatalogItemsResult, CatalogItemInput } from 'purser-client';
+import type {
+  AdminGetCatalogItemsResult,
+  CatalogItemInput,
+  PendingChangeDetails,
+} from 'purser-client';
 import { useCallback, useMemo } from 'react';
 import {
   useWrongAmounts,
@@ -12,7 +16,15 @@ import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-butto
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
-import { type CatalogBase, NO_DRAFT, toBase, withItem, withoutItem, withUndone } from './draft.ts';
+import {
+  type CatalogBase,
+  draftTowards,
+  NO_DRAFT,
+  toBase,
+  withItem,
+  withoutItem,
+  withUndone,
+} from './draft.ts';
 import { useKeptDraft } from './draft-store.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
@@ -25,17 +37,22 @@ import { useCurrencies, useDropTables } from '../../api/catalog-queries.ts';
 
 const texts = CATALOGS_TEXTS.editor;
 
-/** The items of a catalog version: looked at, changed, and saved together. */
-export function CatalogEditor({
-  catalogVersion,
-  catalog,
-}: {
+interface Editor {
   readonly catalogVersion: string;
   readonly catalog: AdminGetCatalogItemsResult;
-}) {
+  /** The scheduled change that is edited. Absent: none. */
+  readonly scheduled: PendingChangeDetails | undefined;
+  /** The scheduled change has another one in its place. */
+  readonly onReplaced: () => void;
+}
+
+/** The items of a catalog version: looked at, changed, and saved together. */
+export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }: Editor) {
   const loaded = useMemo(() => toBase(catalog), [catalog]);
-  const key = `${useTitleId()} ${catalogVersion}`;
-  const [{ base, draft }, edit] = useKeptDraft(key, loaded);
+  const after = scheduled?.Contents?.Catalog?.Catalog;
+  const first = useMemo(() => after && draftTowards(loaded, after), [loaded, after]);
+  const key = [useTitleId(), catalogVersion, scheduled?.PendingChange ?? ''].join(' ');
+  const [{ base, draft }, edit] = useKeptDraft(key, loaded, first);
   const { wrongAmounts, isWrong } = useWrongAmounts(key);
   const [address, setAddress] = useAddress();
   const [isReviewed, review] = useDisclosure();
@@ -64,10 +81,7 @@ export function CatalogEditor({
     create.close();
     open(item.ItemId);
   }
-  function copy(item: CatalogItemInput): void {
-    const ItemId = freeId(item.ItemId, (id) => base.items.has(id) || draft.has(id));
-    add({ ...item, ItemId });
-  }
+  const isTaken = (id: string) => base.items.has(id) || draft.has(id);
   return (
     <WrongAmountsContext value={wrongAmounts}>
       {canWrite ? (
@@ -92,25 +106,25 @@ export function CatalogEditor({
       {row && (
         <ItemDrawer
           key={row.id}
+          catalogVersion={catalogVersion}
           row={row}
           choices={choices}
           isReadOnly={!canWrite}
           onChange={(item) => edit((kept) => withItem(kept.base, kept.draft, item))}
           onUndo={() => undo(row.id)}
           onRemove={() => remove(row.id)}
-          onCopy={() => copy(row.item)}
+          onCopy={() => add({ ...row.item, ItemId: freeId(row.id, isTaken) })}
           onClose={() => open('')}
         />
       )}
-      {isNew && (
-        <NewItem
-          isTaken={(id) => base.items.has(id) || draft.has(id)}
-          onAdd={add}
-          onClose={create.close}
-        />
-      )}
+      {isNew && <NewItem {...{ isTaken }} onAdd={add} onClose={create.close} />}
       {isReviewed && draft.size > 0 && (
-        <ReviewCatalog {...{ catalogVersion, base, draft, edit }} onClose={review.close} />
+        <ReviewCatalog
+          {...{ catalogVersion, base, draft, edit }}
+          replaced={scheduled}
+          onClose={review.close}
+          onSaved={() => scheduled && onReplaced()}
+        />
       )}
     </WrongAmountsContext>
   );

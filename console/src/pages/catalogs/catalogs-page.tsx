@@ -1,4 +1,7 @@
 import { Group, Text } from '@mantine/core';
+import { usePendingContents } from '../../api/pending-changes.ts';
+import { EditNotice } from '../../parts/schedule/edit-notice.tsx';
+import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
@@ -24,11 +27,25 @@ export default function CatalogsPage() {
 }
 
 function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
-  const [, setAddress] = useAddress();
+  const [{ pending = '' }, setAddress] = useAddress();
   const catalog = useCatalog(catalogVersion);
   const canWrite = useMay()('catalog:write');
+  const number = Number(pending) || undefined;
+  const contents = usePendingContents(canWrite ? number : undefined);
+  const scheduled = contents.data?.Contents?.Catalog && contents.data;
+  const leave = () => setAddress({ pending: '' });
   const choose = (version: string) =>
-    setAddress({ version, item: '', q: '', class: '', tag: '', currency: '', kind: '', page: '' });
+    setAddress({
+      version,
+      pending: '',
+      item: '',
+      q: '',
+      class: '',
+      tag: '',
+      currency: '',
+      kind: '',
+      page: '',
+    });
   return (
     <Page
       heading={LAYOUT_TEXTS.pages.catalogs}
@@ -47,8 +64,23 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
           </Text>
         )}
       </Group>
-      {catalog.data ? (
-        <CatalogEditor catalogVersion={catalogVersion} catalog={catalog.data} />
+      {number !== undefined && !contents.isLoading ? (
+        <EditNotice number={number} change={scheduled} onLeave={leave} />
+      ) : (
+        <PendingNotice
+          isAbout={({ Kind, CatalogVersion }) =>
+            Kind === 'Catalog' && CatalogVersion === catalogVersion
+          }
+        />
+      )}
+      {catalog.data && !contents.isLoading ? (
+        <CatalogEditor
+          key={pending}
+          catalogVersion={catalogVersion}
+          catalog={catalog.data}
+          scheduled={scheduled}
+          onReplaced={leave}
+        />
       ) : isUnconfigured(catalog.error) ? (
         <BeginVersion catalogVersion={catalogVersion} />
       ) : (

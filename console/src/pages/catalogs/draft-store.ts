@@ -18,20 +18,24 @@ addEventListener('beforeunload', (event) => {
 /** Changes a draft; `base`: it is upon another catalog from now on. */
 export type EditDraft = (next: (kept: Kept) => Draft, base?: CatalogBase) => void;
 
-/** The draft kept under a name, and the catalog on which it was based: `loaded`, where no draft is kept yet. */
-export function useKeptDraft(key: string, loaded: CatalogBase): [Kept, EditDraft] {
+/** The draft kept under a name, and the catalog on which it was based: `first` and `loaded`, where no draft is kept yet. */
+export function useKeptDraft(
+  key: string,
+  loaded: CatalogBase,
+  first: Draft = NO_DRAFT,
+): [Kept, EditDraft] {
   const kept = useSyncExternalStore(subscribe, () => drafts.get(key));
   const edit = useCallback<EditDraft>(
     (next, base) => {
-      const before = drafts.get(key) ?? { base: loaded, draft: NO_DRAFT };
+      const before = drafts.get(key) ?? { base: loaded, draft: first };
       const draft = next(before);
       if (draft.size === 0) drafts.delete(key);
       else drafts.set(key, { base: base ?? before.base, draft });
       for (const listener of listeners) listener();
     },
-    [key, loaded],
+    [key, loaded, first],
   );
-  return [kept ?? { base: loaded, draft: NO_DRAFT }, edit];
+  return [kept ?? { base: loaded, draft: first }, edit];
 }
 
 function subscribe(listener: () => void): () => void {

@@ -27,6 +27,20 @@ export function toBase(catalog: {
   return { items, revision: catalog.Revision };
 }
 
+/** The draft that makes these items of a catalog version. */
+export function draftTowards(base: CatalogBase, items: readonly CatalogItem[]): Draft {
+  const kept = new Set(items.map(({ ItemId }) => ItemId));
+  const removed = [...base.items.keys()].filter((id) => !kept.has(id));
+  const changed = items.filter((item) => {
+    const before = base.items.get(item.ItemId);
+    return !before || !isSameItem(before, item);
+  });
+  return new Map<string, CatalogItemInput | typeof REMOVED>([
+    ...changed.map((item) => [item.ItemId, item] as const),
+    ...removed.map((id) => [id, REMOVED] as const),
+  ]);
+}
+
 /** The item as it shall be; undefined: it is removed, or there is none. */
 export function itemOf(base: CatalogBase, draft: Draft, id: string): CatalogItemInput | undefined {
   const drafted = draft.get(id);

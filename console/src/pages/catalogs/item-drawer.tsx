@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
 import { FieldOwnerContext } from '../../parts/amount-input/wrong-amounts.ts';
+import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { ItemForm, type ItemChoices } from './item-form.tsx';
@@ -11,6 +12,7 @@ const texts = CATALOGS_TEXTS.item;
 
 /** One item: forms, and beside them the JSON. Typing changes the draft at once, which is saved with everything else. */
 export function ItemDrawer({
+  catalogVersion,
   row,
   choices,
   isReadOnly,
@@ -20,6 +22,7 @@ export function ItemDrawer({
   onCopy,
   onClose,
 }: {
+  readonly catalogVersion: string;
   readonly row: ItemRow;
   readonly choices: ItemChoices;
   readonly isReadOnly: boolean;
@@ -45,6 +48,10 @@ export function ItemDrawer({
     >
       <Stack>
         {state === 'removed' && <Alert color="red">{texts.removed}</Alert>}
+        <PendingNotice
+          isAbout={({ CatalogVersion }) => CatalogVersion === catalogVersion}
+          itemId={id}
+        />
         {isReadOnly && (
           <Text size="sm" c="dimmed">
             {texts.readOnly}

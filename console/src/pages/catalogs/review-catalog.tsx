@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { PendingChangeInfo } from 'purser-client';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
@@ -13,13 +14,18 @@ export function ReviewCatalog({
   base,
   draft,
   edit,
+  replaced,
   onClose,
+  onSaved,
 }: {
   readonly catalogVersion: string;
   readonly base: CatalogBase;
   readonly draft: Draft;
   readonly edit: EditDraft;
+  /** The scheduled change that is edited. Absent: none. */
+  readonly replaced: PendingChangeInfo | undefined;
   readonly onClose: () => void;
+  readonly onSaved: () => void;
 }) {
   const purser = usePurser();
   const queries = useQueryClient();
@@ -28,7 +34,7 @@ export function ReviewCatalog({
     <ReviewChange
       change={{
         what: CATALOGS_TEXTS.what,
-        kind: 'Catalog',
+        of: { Of: 'Catalog', CatalogVersion: catalogVersion },
         subject: catalogVersion,
         verb: CATALOGS_TEXTS.editor.save,
         revision: base.revision,
@@ -37,11 +43,13 @@ export function ReviewCatalog({
             ? purser.admin.setCatalogItems({ ...write.request, ...options }, call)
             : purser.admin.updateCatalogItems({ ...write.request, ...options }, call),
       }}
+      replaced={replaced}
       onClose={onClose}
       onSaved={async () => {
         await queries.invalidateQueries();
         edit(() => NO_DRAFT);
         onClose();
+        onSaved();
       }}
       conflict={
         <MergeCatalog

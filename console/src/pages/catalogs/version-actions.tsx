@@ -89,5 +89,6 @@ function toDeleted(purser: Purser, version: Version): Change {
 }
 
 function describe({ catalogVersion, revision }: Version) {
-  return { what: CATALOGS_TEXTS.what, kind: 'Catalog' as const, subject: catalogVersion, revision };
+  const of = { Of: 'Catalog', CatalogVersion: catalogVersion } as const;
+  return { what: CATALOGS_TEXTS.what, of, subject: catalogVersion, revision };
 }

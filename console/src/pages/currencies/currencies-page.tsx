@@ -110,7 +110,7 @@ function ReviewCurrency({
     <ReviewChange
       change={{
         what: CURRENCIES_TEXTS.change.what,
-        kind: 'Currencies',
+        of: { Of: 'Currencies' },
         subject: CURRENCIES_TEXTS.change.subject,
         verb:
           kind === 'save'

@@ -159,7 +159,7 @@ function ReviewTable({
       change={{
         subject: DROP_TABLES_TEXTS.change.subject(catalogVersion),
         what: DROP_TABLES_TEXTS.change.what,
-        kind: 'DropTables',
+        of: { Of: 'DropTables', CatalogVersion: catalogVersion },
         verb: DROP_TABLES_TEXTS.change.save,
         revision,
         send: (options, call) =>

@@ -2,7 +2,7 @@ import { Anchor, Paper, Stack, Text } from '@mantine/core';
 import type { ReportedRevision } from 'purser-client';
 import { Link } from 'wouter';
 import { revisionAddress } from '../../parts/addresses.ts';
-import { describeAuthor } from '../../parts/changes/revision-card.tsx';
+import { describeAuthor } from '../../parts/changes/describe-author.ts';
 import type { Mark } from '../../parts/chart/marks.tsx';
 import { describeMoment, Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/section.tsx';

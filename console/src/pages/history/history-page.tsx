@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { usePages } from '../../api/use-pages.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { restoration, type Subject } from '../../parts/changes/restoration.ts';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
@@ -15,23 +16,20 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { restoration, type Subject } from '../../parts/changes/restoration.ts';
 import { RevisionCard } from '../../parts/changes/revision-card.tsx';
-import { Scheduled } from './scheduled.tsx';
 
 const texts = HISTORY_TEXTS;
 
 const COUNT = 20;
 
-const SUBJECTS = ['Store', 'Catalog', 'DropTables', 'Currencies', 'Scheduled'] as const;
+const SUBJECTS = ['Store', 'Catalog', 'DropTables', 'Currencies'] as const;
 
 /**
- * The past changes of a subject with their authors and times, and the scheduled ones. The address names the subject, and may name a
- * revision of it.
+ * The past changes of a subject with their authors and times. The address names the subject, and may name a revision of it.
  */
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams();
-  const of = SUBJECTS.find((value) => value === params.get('of')) ?? 'Scheduled';
+  const of = SUBJECTS.find((value) => value === params.get('of')) ?? 'Store';
   const version = params.get('version') ?? '';
   const storeId = params.get('store') ?? '';
   function show(next: { of?: string; version?: string; store?: string }): void {
@@ -50,7 +48,7 @@ export default function HistoryPage() {
         onChange={(chosen) => show({ of: chosen })}
       />
       <PermissionDenied permission="stores:write" to={texts.denied} />
-      {of !== 'Currencies' && of !== 'Scheduled' && (
+      {of !== 'Currencies' && (
         <Group align="flex-start" gap="sm">
           {of === 'Store' && (
             <StoreChoice key={storeId} storeId={storeId} onStore={(store) => show({ store })} />
@@ -58,9 +56,7 @@ export default function HistoryPage() {
           <VersionPicker version={version} onVersion={(chosen) => show({ version: chosen })} />
         </Group>
       )}
-      {of === 'Scheduled' ? (
-        <Scheduled />
-      ) : of === 'Store' && storeId === '' ? (
+      {of === 'Store' && storeId === '' ? (
         <Empty icon={IconHistory} heading={texts.noStore.heading}>
           <Text size="sm" c="dimmed">
             {texts.noStore.advice}

@@ -2,9 +2,12 @@ import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
+import { askOverPage } from '../../parts/undo/undo-host.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+import { UndoBan } from './lift-ban.tsx';
 
 const texts = PLAYERS_ACCESS_TEXTS.ban;
 
@@ -42,6 +45,10 @@ export function BanForm({
       request={isMissing ? undefined : { Bans: [ban] }}
       send={(request, options) => purser.admin.banUsers(request, options)}
       done={() => texts.done}
+      undo={({ BanData }) => {
+        const [made] = BanData;
+        return made && { label: texts.undo, run: () => askOverPage(<UndoBan ban={made} />) };
+      }}
       onClose={onClose}
     >
       <Text size="sm">{texts.effect}</Text>

@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { AdminGetUserBansResult } from 'purser-client';
 import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -16,13 +15,12 @@ import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { BanForm } from './ban-form.tsx';
+import { type Ban, Lift } from './lift-ban.tsx';
 import type { TabContent } from './player.ts';
 
 const { ban: banning, bans: texts } = PLAYERS_ACCESS_TEXTS;
 
 const PAGE = 50;
-
-type Ban = AdminGetUserBansResult['BanData'][number];
 
 /** Bans of a player, those that are over too. */
 export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabContent) {
@@ -127,21 +125,6 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
         ),
     },
   ];
-}
-
-function Lift({ ban, onClose }: { readonly ban: Ban; readonly onClose: () => void }) {
-  const purser = usePurser();
-  return (
-    <ActForm
-      act={texts.lift.act}
-      request={{ BanIds: [ban.BanId] }}
-      send={(request, options) => purser.admin.revokeBans(request, options)}
-      done={() => texts.lift.done}
-      onClose={onClose}
-    >
-      <Text size="sm">{texts.lift.effect}</Text>
-    </ActForm>
-  );
 }
 
 function LiftAll({

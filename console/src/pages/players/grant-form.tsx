@@ -4,6 +4,8 @@ import { type CatalogItem, PurserError } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
+import { askOverPage } from '../../parts/undo/undo-host.tsx';
+import { UndoGrant } from './undo-grant.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
@@ -81,6 +83,15 @@ function Grant({
       done={({ ItemGrantResults }) => {
         const missed = ItemGrantResults.filter(({ Result }) => !Result).length;
         return texts.done(ItemGrantResults.length - missed, missed);
+      }}
+      undo={({ ItemGrantResults }) => {
+        const granted = ItemGrantResults.filter(({ Result }) => Result);
+        return granted.length === 0
+          ? undefined
+          : {
+              label: texts.undo.open,
+              run: () => askOverPage(<UndoGrant playerId={playerId} granted={granted} />),
+            };
       }}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ export type ContentChange = Partial<Header> & {
 /** The members that hold prices. */
 export type PriceMember = 'VirtualCurrencyPrices' | 'RealCurrencyPrices';
 
-export function contentOf(store: AdminGetStoreItemsResult): Content {
+export function contentOf(store: Omit<AdminGetStoreItemsResult, 'Revision'>): Content {
   const others: readonly string[] = OTHER_MEMBERS;
   const header = Object.entries(store).filter(([name]) => !others.includes(name));
   return { items: store.Store, header: { MarketingData: {}, ...Object.fromEntries(header) } };

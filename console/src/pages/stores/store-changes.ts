@@ -33,6 +33,7 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
   const request = { ...ofStore(subject), Store: content.items, ...content.header };
   return {
     ...describe(subject),
+    isNew: true,
     title: STORES_TEXTS.change.newHeading,
     verb: STORES_TEXTS.change.make,
     send: (options, call) => subject.purser.admin.setStoreItems({ ...request, ...options }, call),
@@ -57,5 +58,7 @@ function ofStore({ store: { StoreId, CatalogVersion } }: Subject) {
 
 function describe({ store, revision }: Subject) {
   const { what, subject } = CHANGES_TEXTS.openness;
-  return { what, kind: 'Store' as const, subject: subject(store.StoreId), revision };
+  const { CatalogVersion, StoreId } = store;
+  const of = { Of: 'Store', CatalogVersion, StoreId } as const;
+  return { what, of, subject: subject(StoreId), revision };
 }

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import type { AdminGetStoreItemsResult, CatalogItem } from 'purser-client';
+import type { AdminGetStoreItemsResult, CatalogItem, PendingChangeDetails } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type WrongAmounts, WrongAmountsContext } from '../../parts/amount-input/wrong-amounts.ts';
@@ -26,25 +26,33 @@ interface Editor {
   /** The virtual currencies of the title. */
   readonly codes: readonly string[];
   readonly mayEdit: boolean;
+  /** The scheduled change that is edited. Absent: none. */
+  readonly scheduled: PendingChangeDetails | undefined;
   readonly onReload: () => Promise<AdminGetStoreItemsResult | undefined>;
+  /** The scheduled change has another one in its place. */
+  readonly onReplaced: () => void;
 }
 
 /** A store to be edited, looked at and saved. */
-export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }: Editor) {
+export function StoreEditor(editor: Editor) {
+  const { store, isNew, catalog, codes, mayEdit, scheduled, onReload, onReplaced } = editor;
   const purser = usePurser();
-  const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(store);
+  const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(store, scheduled);
   const [dialog, setDialog] = useState<'add' | 'sides'>();
   const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
-  function review(): void {
-    const subject = { purser, store, revision: draft.revision };
+  const subject = { purser, store, revision: draft.revision };
+  const review = () =>
     setReviewed(isNew ? newStoreChange(subject, draft) : contentChange(subject, draft));
-  }
   async function lookAtBothSides(): Promise<void> {
     setReviewed(undefined);
     await onReload();
     setDialog('sides');
+  }
+  function close(): void {
+    setDialog(undefined);
+    setDetailed(undefined);
   }
   return (
     <WrongAmountsContext value={wrongAmounts}>
@@ -81,29 +89,27 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
       <ItemDialogs
         {...{ draft, catalog, mayEdit, edit, detailed }}
         isAdding={dialog === 'add'}
-        onClose={() => {
-          setDialog(undefined);
-          setDetailed(undefined);
-        }}
+        onClose={close}
       />
       {dialog === 'sides' && (
         <BothSides
           draft={draft}
           store={store}
-          onClose={() => setDialog(undefined)}
+          onClose={close}
           onDiscard={() => {
             edit({ kind: 'rebase', store });
-            setDialog(undefined);
+            close();
           }}
           onMerge={(content) => {
             edit({ kind: 'rebase', store, content });
-            setDialog(undefined);
+            close();
           }}
         />
       )}
       {reviewed && (
         <ReviewChange
           change={reviewed}
+          replaced={scheduled}
           onClose={() => setReviewed(undefined)}
           conflict={<LookAgain label={STORES_TEXTS.lookAtBothSides} onLook={lookAtBothSides} />}
           onSaved={async (isScheduled) => {
@@ -112,6 +118,7 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
             if (isScheduled) edit({ kind: 'discard' });
             else if (saved) edit({ kind: 'rebase', store: saved });
             setReviewed(undefined);
+            if (scheduled) onReplaced();
           }}
         />
       )}

@@ -1,6 +1,10 @@
 import { Alert, Anchor, Badge, Breadcrumbs, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
+import { usePendingContents } from '../../api/pending-changes.ts';
+import { EditNotice } from '../../parts/schedule/edit-notice.tsx';
+import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
@@ -17,6 +21,11 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
   const mayEdit = useMay()('stores:write');
   const { store, catalog, currencies } = useStore(of);
   const loaded = store.data;
+  const [{ pending = '' }, setAddress] = useAddress();
+  const number = Number(pending) || undefined;
+  const contents = usePendingContents(mayEdit ? number : undefined);
+  const scheduled = contents.data?.Contents?.Store && contents.data;
+  const leave = () => setAddress({ pending: '' });
   return (
     <Page
       heading={of.StoreId}
@@ -38,8 +47,20 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
       </Breadcrumbs>
       {!mayEdit && <ReadOnly />}
       {loaded?.isNew && <NotThereYet {...loaded} />}
-      {loaded && catalog.data ? (
+      {number !== undefined && !contents.isLoading ? (
+        <EditNotice number={number} change={scheduled} onLeave={leave} />
+      ) : (
+        <PendingNotice
+          isAbout={({ CatalogVersion, StoreId }) =>
+            CatalogVersion === of.CatalogVersion && StoreId === of.StoreId
+          }
+        />
+      )}
+      {loaded && catalog.data && !contents.isLoading ? (
         <StoreEditor
+          key={pending}
+          scheduled={scheduled}
+          onReplaced={leave}
           store={loaded.store}
           isNew={loaded.isNew}
           catalog={catalog.data.Catalog}

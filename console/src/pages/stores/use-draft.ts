@@ -1,20 +1,29 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import type { AdminGetStoreItemsResult } from 'purser-client';
+import type { AdminGetStoreItemsResult, PendingChangeDetails } from 'purser-client';
 import { useWrongAmounts, type WrongAmounts } from '../../parts/amount-input/wrong-amounts.ts';
-import { countChanges } from './content.ts';
+import { contentOf, countChanges } from './content.ts';
 import { type Draft, draftOf, type Edit, edited } from './draft.ts';
 
 /** Drafts of pages that were left, by their addresses: whoever comes back goes on. A new tab begins afresh. */
 const kept = new Map<string, Draft>();
 
-/** The draft of the store of this page. While nothing is changed it follows the store. */
-export function useDraft(store: AdminGetStoreItemsResult) {
-  const address = JSON.stringify([location.pathname, store.CatalogVersion, store.StoreId]);
+/** The draft of the store of this page, or of a scheduled change of it. While nothing is changed it follows the store. */
+export function useDraft(
+  store: AdminGetStoreItemsResult,
+  scheduled: PendingChangeDetails | undefined,
+) {
+  const { CatalogVersion, StoreId } = store;
+  const address = JSON.stringify([
+    location.pathname,
+    CatalogVersion,
+    StoreId,
+    ...(scheduled ? [scheduled.PendingChange] : []),
+  ]);
   const { wrongAmounts, isWrong } = useWrongAmounts(address);
   const [draft, dispatch] = useReducer(
     edited,
     undefined,
-    () => kept.get(address) ?? draftOf(store),
+    () => kept.get(address) ?? firstDraft(store, scheduled),
   );
   const edit = useCallback(
     (of: Edit) => {
@@ -39,6 +48,16 @@ export function useDraft(store: AdminGetStoreItemsResult) {
     return () => removeEventListener('beforeunload', ask);
   }, [count]);
   return { draft, edit, count, isStale: isStale && count > 0, wrongAmounts, isWrong };
+}
+
+/** The store as it is, or as a scheduled change would leave it. */
+function firstDraft(
+  store: AdminGetStoreItemsResult,
+  scheduled: PendingChangeDetails | undefined,
+): Draft {
+  const draft = draftOf(store);
+  const after = scheduled?.Contents?.Store;
+  return after ? { ...draft, content: contentOf(after) } : draft;
 }
 
 /** Texts that are no prices go with what they were typed for. */

@@ -1,8 +1,8 @@
 import type { AdminGetHistoryRequest, Purser } from 'purser-client';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import type { Change } from './review-change.tsx';
-import { HISTORY_TEXTS } from '../../texts/history.tsx';
 
-const texts = HISTORY_TEXTS.restoration;
+const texts = CHANGES_TEXTS.restoration;
 
 /** Of what a history is. */
 export type Subject = Pick<AdminGetHistoryRequest, 'Of' | 'CatalogVersion' | 'StoreId'>;
@@ -10,11 +10,26 @@ export type Subject = Pick<AdminGetHistoryRequest, 'Of' | 'CatalogVersion' | 'St
 /** Makes a store or a catalog version again what it was after a revision; undefined: only those two can be restored. */
 export function restoration(
   purser: Purser,
-  { Of, CatalogVersion, StoreId }: Subject,
-  { to: ToRevision, newest: revision }: { readonly to: number; readonly newest: number },
+  of: Subject,
+  {
+    to: ToRevision,
+    newest: revision,
+    itemIds: ItemIds,
+  }: {
+    readonly to: number;
+    readonly newest: number;
+    /** Only these items. Absent: everything. */
+    readonly itemIds?: readonly string[];
+  },
 ): Change | undefined {
-  const version = CatalogVersion === undefined ? {} : { CatalogVersion };
+  const { Of, CatalogVersion, StoreId } = of;
+  const about = {
+    ...(CatalogVersion !== undefined && { CatalogVersion }),
+    ...(ItemIds && { ItemIds }),
+    ToRevision,
+  };
   const frame = {
+    of,
     title: texts.heading(ToRevision),
     verb: texts.takeBack,
     revision,
@@ -22,21 +37,17 @@ export function restoration(
   if (Of === 'Catalog') {
     return {
       ...frame,
-      what: HISTORY_TEXTS.what.Catalog,
-      kind: Of,
+      what: CHANGES_TEXTS.what.Catalog,
       subject: texts.catalog,
-      send: (options, call) =>
-        purser.admin.restoreCatalog({ ...version, ToRevision, ...options }, call),
+      send: (options, call) => purser.admin.restoreCatalog({ ...about, ...options }, call),
     };
   }
   if (Of !== 'Store' || StoreId === undefined) return undefined;
   return {
     ...frame,
-    what: HISTORY_TEXTS.what.Store,
-    kind: Of,
+    what: CHANGES_TEXTS.what.Store,
     subject: texts.store(StoreId),
-    send: (options, call) =>
-      purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...options }, call),
+    send: (options, call) => purser.admin.restoreStore({ ...about, StoreId, ...options }, call),
   };
 }
 

@@ -1,23 +1,23 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  type AdminGetHistoryRequest,
   type CallOptions,
-  type ChangePreview,
   type ChangeResult,
+  type PendingChangeInfo,
   PurserError,
 } from 'purser-client';
 import { type ReactNode, useId, useState } from 'react';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { Failure } from '../failure.tsx';
-import { describeMoment } from '../moment.tsx';
+import { describeZoned } from '../zoned-moment.tsx';
 import { Pending } from '../page.tsx';
-import { useItemNames } from '../../api/catalog-queries.ts';
-import { Differences } from './differences.tsx';
-import { PriceAuditDifference } from './price-audit-difference.tsx';
-import { SoldChanges } from './sold-changes.tsx';
-import { effectiveAtOf, type Timing, TimingFields } from './timing.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { askOverPage } from '../undo/undo-host.tsx';
+import { showDone } from '../undo/show-done.tsx';
+import { Effect } from './effect.tsx';
+import type { Subject } from './restoration.ts';
+import { canTakeBack, type Made, TakeBackBesides, takeBackOrAsk } from './take-back.tsx';
+import { effectiveAtOf, LaterFields, TimingFields, timingOf } from './timing.tsx';
 
 const texts = CHANGES_TEXTS.review;
 
@@ -32,6 +32,7 @@ export interface ChangeOptions {
   readonly IfRevision: number;
   readonly EffectiveAt?: string;
   readonly OnConflict?: 'Cancel' | 'Apply';
+  readonly ReplacesPendingChange?: number;
 }
 
 /** A change that is looked at before it is made. */
@@ -40,7 +41,9 @@ export interface Change {
   readonly title?: string;
   /** Of what it is: "store". */
   readonly what: string;
-  readonly kind: AdminGetHistoryRequest['Of'];
+  readonly of: Subject;
+  /** There is nothing yet: to take the change back is to delete what it makes. */
+  readonly isNew?: boolean;
   /** Which one, as in "revision 2 of the store smith". */
   readonly subject: string;
   /** On the button that makes it. */
@@ -54,6 +57,8 @@ export interface Change {
 
 interface Review {
   readonly change: Change;
+  /** The scheduled change that this one comes in the place of. Absent: none. */
+  readonly replaced?: PendingChangeInfo | undefined;
   /** A warning to read before the change is made. */
   readonly warning?: ReactNode;
   /** More about the change, below what it does. */
@@ -65,17 +70,29 @@ interface Review {
 }
 
 /** Shows what a change does to items and their prices, and makes it now or schedules it. */
-export function ReviewChange({ change, warning, children, conflict, onClose, onSaved }: Review) {
-  const [note, setNote] = useState('');
-  const [timing, setTiming] = useState<Timing>();
+export function ReviewChange({
+  change,
+  replaced,
+  warning,
+  children,
+  conflict,
+  onClose,
+  onSaved,
+}: Review) {
+  const [note, setNote] = useState(replaced?.Note ?? '');
+  const [timing, setTiming] = useState(replaced && timingOf(replaced));
+  const queries = useQueryClient();
+  const sayDone = useSayDone(change);
   const EffectiveAt = timing && effectiveAtOf(timing);
   const { preview, save, failure } = useReview(change, {
     options: {
       ...(note.trim() !== '' && { Note: note.trim() }),
       ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
+      ...(replaced && { ReplacesPendingChange: replaced.PendingChange }),
     },
     async onSuccess(result) {
-      notifications.show({ message: describeDone(change, result, EffectiveAt), color: 'green' });
+      sayDone(result, EffectiveAt);
+      await queries.invalidateQueries({ queryKey: ['pendingChanges'] });
       await onSaved(result.PendingChange !== undefined);
     },
   });
@@ -92,7 +109,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         {warning}
         {shown ? (
           <>
-            <Shown of={shown} change={change} />
+            <Effect of={shown} what={change.what} kind={change.of.Of} />
             {children}
           </>
         ) : (
@@ -105,7 +122,11 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         ) : (
           failure && <Failure error={failure} onRetry={() => void preview.refetch()} />
         )}
-        <TimingFields timing={timing} onTiming={setTiming} />
+        {replaced && timing ? (
+          <LaterFields timing={timing} onTiming={setTiming} />
+        ) : (
+          <TimingFields timing={timing} onTiming={setTiming} />
+        )}
         <Textarea
           label={texts.note}
           description={texts.noteHint}
@@ -137,30 +158,6 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
   );
 }
 
-/** The effects of a change on items and what they cost, on what is sold, and on the lowest prices. */
-function Shown({
-  of: { Changes, Exposure },
-  change: { what, kind },
-}: {
-  readonly of: ChangePreview;
-  readonly change: Change;
-}) {
-  const isOfStore = kind === 'Store';
-  const names = useItemNames(Exposure?.CatalogVersion);
-  return (
-    <>
-      {Exposure && <SoldChanges of={Exposure} isOfStore={isOfStore} names={names} />}
-      <Differences
-        of={Changes}
-        what={what}
-        {...((isOfStore || kind === 'Catalog') && { names })}
-        {...(isOfStore && Exposure && { inStore: Exposure.StoreItems })}
-      />
-      {Exposure && <PriceAuditDifference of={Exposure} names={names} />}
-    </>
-  );
-}
-
 /** The calls of a review: the preview, and the change itself. */
 function useReview(
   { revision, send }: Change,
@@ -188,6 +185,28 @@ function useReview(
   return { preview, save, failure: notSaved ?? preview.error };
 }
 
+/** Says that a change was made or scheduled. What was made can be taken back from there. */
+function useSayDone(change: Change): (result: ChangeResult, at: string | undefined) => void {
+  const purser = usePurser();
+  const queries = useQueryClient();
+  return (result, at) => {
+    const { Revision = 0, PendingChange } = result;
+    const message = describeDone(change, result, at);
+    const made: Made = {
+      of: change.of,
+      revision: Revision,
+      before: change.isNew ? 0 : change.revision,
+    };
+    const isMade = PendingChange === undefined && Revision > change.revision;
+    if (!isMade || !canTakeBack(made.of, made)) return showDone(message);
+    const ask = () =>
+      askOverPage(<TakeBackBesides made={made} onClose={() => askOverPage(undefined)} />);
+    const done = () => queries.invalidateQueries();
+    const run = () => void takeBackOrAsk(purser, made, { ask, done });
+    return showDone(message, { label: CHANGES_TEXTS.undo.act, run });
+  };
+}
+
 function describeDone(
   { subject }: Change,
   // It is there, because the request has IfRevision.
@@ -198,7 +217,7 @@ function describeDone(
     <Text size="sm" className="anywhere">
       {PendingChange === undefined || at === undefined
         ? texts.saved(Revision, subject)
-        : texts.scheduled(PendingChange, { subject, at: describeMoment(at) })}
+        : texts.scheduled(PendingChange, { subject, at: describeZoned(at) })}
     </Text>
   );
 }

@@ -26,7 +26,7 @@ export function ReviewOpenness({
       change={{
         title: verb,
         what: texts.what,
-        kind: 'Store',
+        of: { Of: 'Store', CatalogVersion, StoreId },
         subject: texts.subject(StoreId),
         verb,
         revision: Revision,

@@ -1,11 +1,13 @@
 import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Author, Revision } from 'purser-client';
+import type { Revision } from 'purser-client';
 import { useEffect, useRef } from 'react';
-import { Counts, Differences } from './differences.tsx';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { Moment } from '../moment.tsx';
-import { HISTORY_TEXTS } from '../../texts/history.tsx';
+import { describeAuthor } from './describe-author.ts';
+import { Counts, Differences } from './differences.tsx';
 import { canRestore, type Subject } from './restoration.ts';
+import { HISTORY_TEXTS } from '../../texts/history.tsx';
 
 const texts = HISTORY_TEXTS;
 
@@ -54,11 +56,11 @@ export function RevisionCard({
               time: <Moment at={Time} />,
             })}
           </Text>
-          <Counts of={Changes} what={texts.what[of.Of]} />
+          <Counts of={Changes} what={CHANGES_TEXTS.what[of.Of]} />
         </Group>
         {Note !== undefined && (
           <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {texts.note(Note)}
+            {CHANGES_TEXTS.note(Note)}
           </Text>
         )}
         <Group gap="xs">
@@ -67,14 +69,14 @@ export function RevisionCard({
           </Button>
           {onRestore && canRestore(of) && to > 0 && (isNewest || Act !== 'Removed') && (
             <Button size="xs" variant="default" onClick={() => onRestore(to)}>
-              {isNewest ? texts.restoration.takeBack : texts.restoration.backToThis}
+              {isNewest ? CHANGES_TEXTS.restoration.takeBack : CHANGES_TEXTS.restoration.backToThis}
             </Button>
           )}
         </Group>
         <Collapse expanded={isOpen}>
           {isOpen && (
             <Stack gap="xs">
-              <Differences of={Changes} what={texts.what[of.Of]} />
+              <Differences of={Changes} what={CHANGES_TEXTS.what[of.Of]} />
               {RequestId !== undefined && (
                 <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                   {texts.request(RequestId)}
@@ -86,11 +88,4 @@ export function RevisionCard({
       </Stack>
     </Paper>
   );
-}
-
-/** Describes an author. A kind that only a newer service knows is shown by its name or id. */
-export function describeAuthor({ Kind, Name, Id }: Author): string {
-  if (Kind === 'CommandLine') return texts.authors.commandLine;
-  const name = Name ?? Id ?? Kind;
-  return Kind === 'SecretKey' ? texts.authors.secretKey(name) : name;
 }

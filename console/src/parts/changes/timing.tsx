@@ -1,5 +1,9 @@
 import { Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import type { PendingChangeInfo } from 'purser-client';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
+
+import { toLocalField } from '../local-field.ts';
+import { describeZoned } from '../zoned-moment.tsx';
 
 const texts = CHANGES_TEXTS.timing;
 
@@ -34,39 +38,58 @@ export function TimingFields({
         value={timing ? 'later' : 'now'}
         onChange={(when) => onTiming(when === 'now' ? undefined : inAnHour())}
       />
-      {timing && (
-        <>
-          <TextInput
-            type="datetime-local"
-            label={texts.from}
-            description={texts.fromHint}
-            required
-            withAsterisk={false}
-            value={timing.local}
-            onChange={(event) => onTiming({ ...timing, local: event.currentTarget.value })}
-          />
-          <Radio.Group
-            label={texts.onConflict}
-            value={timing.onConflict}
-            onChange={(value) =>
-              onTiming({ ...timing, onConflict: value === 'Apply' ? 'Apply' : 'Cancel' })
-            }
-          >
-            <Stack gap={6} mt={6}>
-              <Radio value="Cancel" label={texts.cancel} />
-              <Radio value="Apply" label={texts.apply} />
-            </Stack>
-          </Radio.Group>
-        </>
-      )}
+      {timing && <LaterFields timing={timing} onTiming={onTiming} />}
     </Stack>
   );
+}
+
+/** Lets a person choose when a change is made, which is not now. */
+export function LaterFields({
+  timing,
+  onTiming,
+}: {
+  readonly timing: Timing;
+  readonly onTiming: (timing: Timing) => void;
+}) {
+  const at = effectiveAtOf(timing);
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label={texts.from}
+        description={texts.fromHint(at && describeZoned(at))}
+        required
+        withAsterisk={false}
+        value={timing.local}
+        onChange={(event) => onTiming({ ...timing, local: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={texts.onConflict}
+        value={timing.onConflict}
+        onChange={(value) =>
+          onTiming({ ...timing, onConflict: value === 'Apply' ? 'Apply' : 'Cancel' })
+        }
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="Cancel" label={texts.cancel} />
+          <Radio value="Apply" label={texts.apply} />
+        </Stack>
+      </Radio.Group>
+    </>
+  );
+}
+
+/** The timing of a scheduled change, for these fields. */
+export function timingOf({
+  EffectiveAt,
+  OnConflict,
+}: Pick<PendingChangeInfo, 'EffectiveAt' | 'OnConflict'>): Timing {
+  return { local: toLocalField(EffectiveAt), onConflict: OnConflict };
 }
 
 /** The next full hour that is at least an hour ahead. */
 function inAnHour(): Timing {
   const at = new Date();
   at.setHours(at.getHours() + 2, 0, 0, 0);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return { local: local.toISOString().slice(0, 16), onConflict: 'Cancel' };
+  return timingOf({ EffectiveAt: at.toISOString(), OnConflict: 'Cancel' });
 }

@@ -1,0 +1,32 @@
+import type { Differences, PendingChangeDetails, PendingChangeInfo } from 'purser-client';
+import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
+
+const texts = SCHEDULE_TEXTS;
+
+/** A scheduled change in words, as in "Update the store “smith”"; with its difference also whether it opens or closes. */
+export function describeChange(
+  change: PendingChangeInfo | PendingChangeDetails,
+  differences = differencesOf(change),
+): string {
+  const subject = describeSubject(change);
+  const open = differences?.Own?.Members.find(({ Member }) => Member === 'Open')?.After;
+  if (change.Operation === 'SetStoreOpen' && typeof open === 'boolean') {
+    return open ? texts.open(subject) : texts.close(subject);
+  }
+  const describe = texts.operations[change.Operation];
+  return describe?.(subject) ?? texts.otherOperation(change.Operation, subject);
+}
+
+/** What a scheduled change would do, or has done; undefined: neither is known. */
+export function differencesOf(
+  change: PendingChangeInfo | PendingChangeDetails,
+): Differences | undefined {
+  if ('Preview' in change) return change.Preview?.Changes;
+  return 'Made' in change ? change.Made?.Changes : undefined;
+}
+
+function describeSubject({ Kind, StoreId, CatalogVersion }: PendingChangeInfo): string {
+  const { subjects } = texts;
+  const subject = Kind === 'Store' ? subjects.store(StoreId ?? '') : subjects.kinds[Kind];
+  return CatalogVersion === undefined ? subject : subjects.ofVersion(subject, CatalogVersion);
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { CHANGES_TEXTS } from './changes.ts';
+import { writeNumber } from './locale.ts';
+import { SHARED_TEXTS } from './shared.ts';
+
+/** Texts about what is scheduled: its page, and the notes on pages of what will change. */
+export const SCHEDULE_TEXTS = {
+  denied: 'move, edit or cancel scheduled changes',
+  none: 'Nothing is scheduled in this month',
+  noneHint: `Each change of what is sold can wait for its time: choose “${CHANGES_TEXTS.timing.later}” before you save it.`,
+  calendar: {
+    label: (month: string) => `Scheduled changes in ${month}`,
+    before: 'The month before',
+    after: 'The month after',
+    today: 'This month',
+    zone: (zone: string) => `Days and times of ${zone}`,
+    entry: (time: string, what: string) => `${time} ${what}`,
+  },
+  change: (number: number) => `${SHARED_TEXTS.change} ${number}`,
+  /** `what` is the change in words, as in "Update the store “smith”". */
+  heading: (number: number, what: string) => `${SHARED_TEXTS.change} ${number}: ${what}`,
+  /** What each operation does, as it begins a sentence. */
+  operations: {
+    SetStoreItems: (subject: string) => `Replace all items of ${subject}`,
+    UpdateStoreItems: (subject: string) => `Update ${subject}`,
+    SetStoreOpen: (subject: string) => `Open or close ${subject}`,
+    DeleteStore: (subject: string) => `Delete ${subject}`,
+    RestoreStore: (subject: string) => `Take back ${subject}`,
+    SetCatalogItems: (subject: string) => `Replace all of ${subject}`,
+    UpdateCatalogItems: (subject: string) => `Update ${subject}`,
+    DeleteCatalog: (subject: string) => `Delete ${subject}`,
+    RestoreCatalog: (subject: string) => `Take back ${subject}`,
+    UpdateRandomResultTables: (subject: string) => `Update ${subject}`,
+    AddVirtualCurrencyTypes: (subject: string) => `Set ${subject}`,
+    RemoveVirtualCurrencyTypes: (subject: string) => `Remove some of ${subject}`,
+  } as Readonly<Record<string, (subject: string) => string>>,
+  open: (subject: string) => `Open ${subject}`,
+  close: (subject: string) => `Close ${subject}`,
+  /** An operation that only a newer service knows. */
+  otherOperation: (operation: string, subject: string) => `${operation} of ${subject}`,
+  /** The subject of a scheduled change. */
+  subjects: {
+    kinds: {
+      Catalog: 'the items',
+      DropTables: 'the drop tables',
+      Currencies: 'the currencies',
+    },
+    store: (storeId: string) => `the store “${storeId}”`,
+    ofVersion: (subject: string, version: string) =>
+      `${subject} of the catalog version “${version}”`,
+  },
+  at: (time: ReactNode) => <>Planned for {time}</>,
+  by: (of: { readonly author: string; readonly time: ReactNode; readonly revision: number }) => (
+    <>
+      {of.author} scheduled it, {of.time}, upon revision {of.revision}
+    </>
+  ),
+  statuses: {
+    Pending: 'pending',
+    Applied: 'applied',
+    Cancelled: 'cancelled',
+    Failed: 'failed',
+  },
+  onConflict: {
+    Apply: 'It is made even if somebody changes the same until then.',
+    Cancel: 'It is cancelled if somebody changes the same until then.',
+  },
+  refused: 'As things are now, it would not be made',
+  wouldDo: 'What it would change now',
+  did: 'What it has changed',
+  didNothing: 'It changed nothing, or the history does not keep it any more.',
+  move: {
+    act: 'Move',
+    heading: (number: number) => `Move change ${number}`,
+    done: (number: number, at: string) => `Change ${number} is planned for ${at}`,
+  },
+  edit: {
+    act: 'Edit',
+    heading: (number: number, at: string) => `You are editing change ${number}, planned for ${at}`,
+    hint: 'What you see is as the change would leave it. Saved, it takes the place of the change; until then the change stays as it is.',
+    leave: 'Leave it as it is',
+    gone: (number: number) =>
+      `Change ${number} cannot be edited: it is not pending any more, or would be refused now.`,
+  },
+  takeBack: CHANGES_TEXTS.restoration.takeBack,
+  cancellation: {
+    act: 'Cancel the change',
+    heading: (change: number) => `Cancel change ${change}`,
+    effect: (what: string) =>
+      `“${what}” will not be made. It has to be scheduled anew if it is wanted after all.`,
+    keep: 'Keep it',
+    done: (change: number) => `Change ${change} is cancelled`,
+  },
+  /** On the page of what will change. */
+  notice: {
+    heading: (count: number) =>
+      count === 1 ? 'A change is scheduled' : `${writeNumber(count)} changes are scheduled`,
+    entry: (time: ReactNode, what: ReactNode) => (
+      <>
+        {time}: {what}
+      </>
+    ),
+    more: (count: number) => `${writeNumber(count)} more in the schedule`,
+  },
+} as const;
