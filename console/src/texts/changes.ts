@@ -94,7 +94,7 @@ export const CHANGES_TEXTS = {
     done: 'Taken back. Purchases that were made meanwhile stand.',
     heading: 'Take back what nobody else has touched',
     by: (of: { readonly revision: number; readonly author: string }) =>
-      `${SHARED_TEXTS.revision} ${of.revision} by ${of.author}`,
+      `${of.author}: ${SHARED_TEXTS.revision} ${of.revision}`,
     free: (count: number) =>
       count === 1
         ? 'One item of your change was touched by nobody since:'

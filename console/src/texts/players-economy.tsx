@@ -93,7 +93,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
       open: 'Revoke…',
       act: 'Revoke',
       heading: 'Revoke what was granted',
-      effect: 'The player loses what the grant has given, and nothing else:',
+      effect: 'The player loses these items. Currency that came with a bundle stays.',
       whole: (item: string, count: number) =>
         count === 1 ? item : `${writeNumber(count)} × ${item}`,
       uses: (item: string, uses: number) => `${writeNumber(uses)} uses of ${item}`,

@@ -17,6 +17,7 @@ import {
   scheduleChange,
   updateChange,
 } from '../../src/economy/schedule/commands.ts';
+import { findContents } from '../../src/economy/schedule/contents.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
@@ -322,6 +323,35 @@ export function scheduleConformance(make: MakeStorage): void {
       await applyAt(titleId, plannedAt);
       expect(await idsInStore(titleId)).toEqual(['b']);
       expect(await storage.run(updateChange, of)).toEqual({ status: 'notPending' });
+    });
+
+    it('has what would be there after it, until it is made', async () => {
+      const titleId = await aShop();
+      await schedule({
+        name: 'stores.update',
+        input: edited({ ...SALE, titleId, items: [offer('b', 1)] }),
+      });
+      await schedule({
+        name: 'catalogs.set',
+        input: edited({
+          titleId,
+          catalogVersion: 'main',
+          items: [good('c'), good('a'), good('b')],
+          setAsDefault: false,
+        }),
+      });
+      await schedule({ name: 'stores.remove', input: edited({ ...SALE, titleId }) });
+      await makeNow(sale(titleId, ['c']));
+      const contents = async (number: number) => {
+        const found = await storage.run(findContents, { titleId, number });
+        const items = found?.kind === 'store' ? found.store.items : found?.items;
+        return items?.map(({ itemId }) => itemId);
+      };
+      expect(await contents(1)).toEqual(['c', 'b']);
+      expect(await contents(2)).toEqual(['c', 'a', 'b']);
+      expect(await contents(3)).toBeUndefined();
+      await storage.run(cancelChange, { titleId, number: 1, by: 'key:1', now: NOW });
+      expect(await contents(1)).toBeUndefined();
     });
 
     it('can be taken back once, until the change is made', async () => {

@@ -7,6 +7,7 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { LOCALE } from '../../texts/locale.ts';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 import { Calendar } from './calendar.tsx';
@@ -61,7 +62,7 @@ function MonthChoice({
   readonly month: Month;
   readonly onMonth: (month: Month) => void;
 }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = Intl.DateTimeFormat(LOCALE).resolvedOptions();
   return (
     <Group justify="space-between" gap="xs">
       <Group gap="xs">

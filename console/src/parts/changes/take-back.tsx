@@ -178,11 +178,8 @@ export async function takeBackOrAsk(
   on: { readonly ask: () => void; readonly done: () => Promise<unknown> },
 ): Promise<void> {
   try {
-    if ((await takeBackNow(purser, made)) === 'conflict') {
-      on.ask();
-      return;
-    }
-    showDone(texts.done);
+    if ((await takeBackNow(purser, made)) === 'done') showDone(texts.done);
+    else on.ask();
   } catch (error) {
     notifications.show({ message: <Failure error={error} />, color: 'red', autoClose: false });
   }
