@@ -165,7 +165,7 @@ export function receiptsConformance(make: MakeStorage): void {
         ...act(),
         titleId,
         receiptId,
-        rules: { AppStore: { refunds: 'takeBack' } },
+        rules: { AppStore: 'takeBack' },
       } as const;
       const refund = (more: object = {}) => storage.run(refundBySupport, { ...by, ...more });
       expect(await refund({ titleId: (await aShop()).titleId })).toEqual({ status: 'notFound' });

@@ -32,18 +32,21 @@ export interface ReceiptDeps<Judges = unknown> extends ContextDeps {
   readonly tellRefund: TellRefund;
   readonly receipts: Judges & {
     /** Undefined: the title has no such platform. */
-    rules(titleId: string, platform: Platform): RedeemRules | undefined;
+    readonly rules: (titleId: string, platform: Platform) => RedeemRules | undefined;
+    /** That which stood last, where the platform was removed; undefined: the title never had it. */
+    readonly refundRule: (
+      titleId: string,
+      platform: Platform,
+    ) => RedeemRules['refunds'] | undefined;
   };
 }
 
-/** The rules of each platform that a title has. */
-export function rulesByPlatform(
+/** What a title has for each platform, of a function that knows it. */
+export function byPlatform<Rule>(
   titleId: string,
-  { receipts }: Pick<ReceiptDeps, 'receipts'>,
-): Partial<Record<Platform, RedeemRules>> {
-  return Object.fromEntries(
-    PLATFORMS.map((platform) => [platform, receipts.rules(titleId, platform)]),
-  );
+  ruleOf: (titleId: string, platform: Platform) => Rule | undefined,
+): Partial<Record<Platform, Rule>> {
+  return Object.fromEntries(PLATFORMS.map((platform) => [platform, ruleOf(titleId, platform)]));
 }
 
 const PurchaseReceiptFulfillment = Type.Object(

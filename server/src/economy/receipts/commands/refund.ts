@@ -53,10 +53,7 @@ interface LockedReceipt {
   readonly open: OpenHoldings | undefined;
 }
 
-/** A part of the rules of each platform that the title has. */
-type RulesByPlatform<Part extends keyof RedeemRules> = Readonly<
-  Partial<Record<Platform, Pick<RedeemRules, Part>>>
->;
+type ByPlatform<Rule> = Readonly<Partial<Record<Platform, Rule>>>;
 
 /** `unchanged`: it was known, or something newer is. `refunded`: with what is missing of the goods. */
 type RefundOutcome =
@@ -102,7 +99,7 @@ export const refundBySupport = command({
     of: SharedContext &
       Pick<Refund, 'quantity'> & {
         readonly receiptId: string;
-        readonly rules: RulesByPlatform<'refunds'>;
+        readonly rules: ByPlatform<RedeemRules['refunds']>;
       },
   ): Promise<RefundBySupportOutcome> {
     const row = await findReceiptById.first(tx, of);
@@ -111,7 +108,7 @@ export const refundBySupport = command({
     const { receipt: before } = locked;
     const isKnown = before.productId !== undefined;
     if (isKnown && (of.quantity ?? 0) > before.quantity) return { status: 'tooMany' };
-    const rule = of.rules[before.platform]?.refunds ?? 'mark';
+    const rule = of.rules[before.platform] ?? 'mark';
     const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now, refundedBy: of.by });
     const receipt = outcome.status === 'refunded' ? outcome.receipt : before;
     return {
@@ -243,7 +240,7 @@ async function giveTo(
 interface GivingBySupport extends SharedContext {
   readonly receiptId: string;
   /** The rules of the platforms that the title has now. */
-  readonly rules: RulesByPlatform<'sandbox'>;
+  readonly rules: ByPlatform<Pick<RedeemRules, 'sandbox'>>;
 }
 
 type GiveOutcome =

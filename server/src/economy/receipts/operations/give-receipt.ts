@@ -6,7 +6,7 @@ import { sharedContextOf } from '../../inventory/command-context.ts';
 import { about } from '../../inventory/refusals.ts';
 import { describeFault } from '../commands/give.ts';
 import { giveReceipt as give } from '../commands/refund.ts';
-import { type ReceiptDeps, rulesByPlatform } from '../receipt-operation.ts';
+import { byPlatform, type ReceiptDeps } from '../receipt-operation.ts';
 import { EXAMPLE_RECEIPT, Receipt, ReceiptId, toWireReceipt } from '../wire.ts';
 
 /** Gives what a player has paid and could not get. */
@@ -35,7 +35,7 @@ export const giveReceipt = operation<ReceiptDeps>()({
     const outcome = await deps.run(give, {
       ...sharedContextOf({ caller, requestId, deps }),
       receiptId,
-      rules: rulesByPlatform(caller.titleId, deps),
+      rules: byPlatform(caller.titleId, deps.receipts.rules),
     });
     switch (outcome.status) {
       case 'given':

@@ -4,7 +4,7 @@ import { Type } from '../../../kernel/type.ts';
 import { sharedContextOf } from '../../inventory/command-context.ts';
 import { about } from '../../inventory/refusals.ts';
 import { refundBySupport } from '../commands/refund.ts';
-import { type ReceiptDeps, rulesByPlatform } from '../receipt-operation.ts';
+import { byPlatform, type ReceiptDeps } from '../receipt-operation.ts';
 import {
   EXAMPLE_RECEIPT,
   Receipt,
@@ -65,7 +65,7 @@ export const refundReceipt = operation<ReceiptDeps>()({
       ...sharedContextOf({ caller, requestId, deps }),
       receiptId,
       quantity,
-      rules: rulesByPlatform(caller.titleId, deps),
+      rules: byPlatform(caller.titleId, deps.receipts.refundRule),
     });
     switch (outcome.status) {
       case 'refunded':
