@@ -113,6 +113,17 @@ const table = (ResultItem: string, Weight: number) => ({
   CatalogVersion: 'other',
   Tables: [{ TableId: 'T', Nodes: [{ ResultItemType: 'ItemId', ResultItem, Weight }] }],
 });
+/** Each is two of the hundred changes that may be pending. */
+const SALES = 4;
+const saleOf = (StoreId: string) => {
+  return { Name: 'Sale', StoreIds: [StoreId], PercentOff: 10, EndsAt: inAnHour() };
+};
+/** The body of a sale of a store of its own. */
+async function newSale(service: World['service'], number: number) {
+  const StoreId = `sale-${number}`;
+  await service.call('/Admin/SetStoreItems', { StoreId, Store: [priced('sword', 100)] });
+  return saleOf(StoreId);
+}
 const inAnHour = (): string => new Date(Date.now() + HOUR_MS).toISOString();
 
 /** Those that change a title's catalogs, stores and currencies. */
@@ -173,6 +184,19 @@ const STOCK_CASES: readonly Case[] = [
       return { body: { ...(await schedule(world, number)), EffectiveAt: inAnHour() } };
     }, 90)
     .refused('InvalidParams', byDeveloper({ PendingChange: 1_000_000 })),
+  write('/Admin/CreateSale')
+    .succeedsOnce(async ({ service }, number) => ({ body: await newSale(service, number) }), SALES)
+    .refused('CatalogNotConfigured', byDeveloper(NO_CATALOG, saleOf('none'))),
+  write('/Admin/UpdateSale')
+    .succeedsOnce(async ({ service }, number) => {
+      const body = await newSale(service, number + SALES);
+      const made = await service.call<{ readonly Sale: { readonly Sale: number } }>(
+        '/Admin/CreateSale',
+        body,
+      );
+      return { body: { Sale: made.Sale.Sale, Cancel: true } };
+    }, SALES)
+    .refused('InvalidParams', byDeveloper({ Sale: 1_000_000, Cancel: true })),
   write('/Admin/IncrementLimitedEditionItemAvailability')
     .succeeds(byDeveloper({ ItemId: 'rare', Amount: 1 }))
     .refused('ItemNotFound', byDeveloper({ ItemId: 'none', Amount: 1 })),

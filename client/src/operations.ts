@@ -120,6 +120,7 @@ export type ErrorName =
   | 'ReceiptNotGiven'
   | 'RefreshTokenInvalid'
   | 'RevisionConflict'
+  | 'SalesOverlap'
   | 'SecondFactorInvalid'
   | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
@@ -773,6 +774,14 @@ export interface ItemInstance {
   readonly CustomData?: Readonly<Record<string, string>>;
 }
 
+/** An item of a store. */
+export interface ItemOfStore {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The item. */
+  readonly ItemId: string;
+}
+
 /** At which prices an item can be had. */
 export interface ItemPriceDifference {
   /** The item, as the catalog version has it; compared exactly. */
@@ -819,6 +828,20 @@ export interface LedgerEntry {
   readonly MadeByName?: string;
   /** The call that changed it, as its reply and the log have it. */
   readonly RequestId?: string;
+}
+
+/** A price that was no longer the one of the sale. */
+export interface LeftPrice {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The item. */
+  readonly ItemId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** The price that the sale had set. */
+  readonly SalePrice: number;
+  /** The store's own price at the end. Absent: it had none, or no longer sold the item. */
+  readonly Found?: number;
 }
 
 /** A request about the limits of a player, a name or an address. */
@@ -1138,6 +1161,10 @@ export interface PendingChangeDetails {
   readonly Operation: string;
   /** When it is made. */
   readonly EffectiveAt: string;
+  /** The sale of which it is the start or the end; /Admin/UpdateSale moves and cancels both together. Absent: it is neither. */
+  readonly Sale?: number;
+  /** Which of the two it is. Absent: it is neither. */
+  readonly SaleMoment?: 'Start' | 'End';
   /** What becomes of it where its subject has changed until then. */
   readonly OnConflict: 'Apply' | 'Cancel';
   /** The revision for which it was made; 0: there was none. */
@@ -1198,6 +1225,10 @@ export interface PendingChangeInfo {
   readonly Operation: string;
   /** When it is made. */
   readonly EffectiveAt: string;
+  /** The sale of which it is the start or the end; /Admin/UpdateSale moves and cancels both together. Absent: it is neither. */
+  readonly Sale?: number;
+  /** Which of the two it is. Absent: it is neither. */
+  readonly SaleMoment?: 'Start' | 'End';
   /** What becomes of it where its subject has changed until then. */
   readonly OnConflict: 'Apply' | 'Cancel';
   /** The revision for which it was made; 0: there was none. */
@@ -1609,6 +1640,85 @@ export interface RevokedIds {
   readonly Until: string;
   /** Of tokens, or of sessions. */
   readonly Ids: readonly string[];
+}
+
+/** A sale: lower prices for a time. */
+export interface SaleInfo {
+  /** The number of the sale. */
+  readonly Sale: number;
+  /** Its name. */
+  readonly Name: string;
+  /** Cancelled: before it began. Failed: its start or its end could not be made; a start that failed has no end. */
+  readonly Status: 'Coming' | 'Running' | 'Ended' | 'Cancelled' | 'Failed';
+  /** The catalog version of its stores. */
+  readonly CatalogVersion: string;
+  /** Its stores. */
+  readonly Stores: readonly SaleStore[];
+  /** How much lower the prices become, in percent. */
+  readonly PercentOff: number;
+  /** Its prices are rounded to multiples of it where they stay above 0. */
+  readonly RoundTo: number;
+  /** The currencies whose prices become lower. Empty: all. */
+  readonly VirtualCurrencies: readonly string[];
+  /** When it begins. */
+  readonly StartsAt: string;
+  /** When it is over. */
+  readonly EndsAt: string;
+  /** When it was made. */
+  readonly Time: string;
+  readonly Author: Author;
+  /** The call that made it. */
+  readonly RequestId?: string;
+  /** When it ended, was cancelled or failed. Absent: it is coming or running. */
+  readonly SettledAt?: string;
+  /** Why it was cancelled or has failed. Absent: neither. */
+  readonly Reason?: string;
+  /** How many prices its end has left alone. */
+  readonly NotPutBack: number;
+  /** Those prices. Absent: there are none, or a list of sales was asked for. */
+  readonly LeftPrices?: readonly LeftPrice[];
+}
+
+/** What a sale does. Absent: no preview was asked for. */
+export interface SalePreview {
+  /** What it sets, as if it began now and nobody changed anything until its end. Of a sale that runs: what its end would put back now. */
+  readonly Prices: readonly SalePrice[];
+  /** What the end of a sale that runs would leave alone now. */
+  readonly LeftPrices: readonly LeftPrice[];
+  /** Items of a sale that has not begun that stay as they are: their store does not have them any more, or no price of theirs would become lower. */
+  readonly NotCheaper: readonly ItemOfStore[];
+}
+
+/** A price that the sale sets. */
+export interface SalePrice {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The item. */
+  readonly ItemId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What players pay before it. */
+  readonly Before: number;
+  /** What they pay in it. */
+  readonly During: number;
+  /** What they pay after it; 0: the item is not sold then. */
+  readonly After: number;
+}
+
+/** The sale as it is now, or the preview of it. */
+export interface SaleResult {
+  readonly Sale?: SaleInfo;
+  readonly Preview?: SalePreview;
+}
+
+/** A store that has items of the sale. */
+export interface SaleStore {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** How many of its items are in the sale. */
+  readonly Items: number;
+  /** The items. Absent: a list of sales was asked for. */
+  readonly ItemIds?: readonly string[];
 }
 
 /** Whose purchases in the sandbox, which cost nothing, are taken; at least one of both members. Absent: nobody’s. */
@@ -2101,6 +2211,39 @@ export interface AdminCreateOpenIdConnectionResult {
   /** Warnings, a sentence each: the change parts players from their accounts, or other titles take the same proofs. Absent: neither. */
   readonly Warnings?: readonly string[];
 }
+
+/** The request of /Admin/CreateSale. */
+export interface AdminCreateSaleRequest {
+  /** What people call it. It is the note of both revisions. */
+  readonly Name: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The stores. */
+  readonly StoreIds: readonly string[];
+  /** Items, each of which one of the stores has. */
+  readonly ItemIds?: readonly string[];
+  /** Items that have one of these tags. */
+  readonly Tags?: readonly string[];
+  /** Items that are of one of these classes. */
+  readonly ItemClasses?: readonly string[];
+  /** How much lower the prices become, in percent. */
+  readonly PercentOff: number;
+  /** Prices are rounded to the nearest multiple of it, or to the next lower one where they would rise; to whole amounts where they would be 0. Absent: 1. */
+  readonly RoundTo?: number;
+  /** Only prices in these currencies, RM not among them. Absent: in all. */
+  readonly VirtualCurrencies?: readonly string[];
+  /** When it begins. Absent: at once. */
+  readonly StartsAt?: string;
+  /** When it is over. */
+  readonly EndsAt: string;
+  /** True: nothing is made, and the answer says what the sale would do. Absent: it is made. */
+  readonly Preview?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CreateSale. */
+export type AdminCreateSaleResult = SaleResult;
 
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
@@ -2946,6 +3089,28 @@ export interface AdminListPlayerSessionsResult {
   }[];
 }
 
+/** The request of /Admin/ListSales. */
+export interface AdminListSalesRequest {
+  /** The number of the sale. */
+  readonly Sale?: number;
+  /** Only sales with this status. Absent: all. */
+  readonly Status?: 'Coming' | 'Running' | 'Ended' | 'Cancelled' | 'Failed';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListSales. */
+export interface AdminListSalesResult {
+  /** The sales. */
+  readonly Sales: readonly SaleInfo[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/ListStores. */
 export type AdminListStoresRequest = CatalogVersionRequest;
 
@@ -3553,6 +3718,25 @@ export interface AdminUpdateRandomResultTablesRequest {
 
 /** The result of /Admin/UpdateRandomResultTables. */
 export type AdminUpdateRandomResultTablesResult = ChangeResult;
+
+/** The request of /Admin/UpdateSale. */
+export interface AdminUpdateSaleRequest {
+  /** The number of the sale. */
+  readonly Sale: number;
+  /** When it begins. Absent: as it is. */
+  readonly StartsAt?: string;
+  /** When it is over. Absent: as it is. */
+  readonly EndsAt?: string;
+  /** True: a sale that is coming never begins, and one that runs ends now. Absent: neither. */
+  readonly Cancel?: boolean;
+  /** True: nothing changes, and the answer says what the sale does from now on. */
+  readonly Preview?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateSale. */
+export type AdminUpdateSaleResult = SaleResult;
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -5890,7 +6074,7 @@ export interface AdminOperations {
   /**
    * Cancels a scheduled change.
    *
-   * After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.
+   * After the answer it is never made. One that was made or cancelled already is refused, and so is a part of a sale. An addition of this service to the reference API.
    */
   cancelPendingChange(
     request: AdminCancelPendingChangeRequest,
@@ -5914,6 +6098,15 @@ export interface AdminOperations {
     request: AdminCreateOpenIdConnectionRequest,
     options?: CallOptions,
   ): Promise<AdminCreateOpenIdConnectionResult>;
+  /**
+   * Lowers prices of items in stores from one moment to another.
+   *
+   * The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.
+   */
+  createSale(
+    request: AdminCreateSaleRequest,
+    options?: CallOptions,
+  ): Promise<AdminCreateSaleResult>;
   /**
    * Deletes a catalog version with its items.
    *
@@ -6227,6 +6420,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListPlayerSessionsResult>;
   /**
+   * Lists the sales of the title, newest first, or shows one of them.
+   *
+   * Those that are over are among them, for a year. An addition of this service to the reference API.
+   */
+  listSales(
+    request: AdminListSalesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListSalesResult>;
+  /**
    * Lists the stores of a catalog version.
    *
    * An addition of this service to the reference API.
@@ -6486,7 +6688,7 @@ export interface AdminOperations {
   /**
    * Moves a scheduled change to another time.
    *
-   * It keeps its number, its author and its contents. For other contents schedule them with ReplacesPendingChange. One whose time has come is refused: it is made. An addition of this service to the reference API.
+   * It keeps its number, its author and its contents. For other contents schedule them with ReplacesPendingChange. One whose time has come is refused: it is made. So is a part of a sale. An addition of this service to the reference API.
    */
   updatePendingChange(
     request: AdminUpdatePendingChangeRequest,
@@ -6510,6 +6712,15 @@ export interface AdminOperations {
     request: AdminUpdateRandomResultTablesRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateRandomResultTablesResult>;
+  /**
+   * Moves or cancels a sale, or shows what it does.
+   *
+   * A sale that is coming can be moved and cancelled. Of one that runs the end can be moved, and to cancel it ends it now. Both are of the whole sale. Moved, it must not meet another sale of one of its items. An addition of this service to the reference API.
+   */
+  updateSale(
+    request: AdminUpdateSaleRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateSaleResult>;
   /**
    * Adds items to a store or replaces them; keeps the rest.
    *
@@ -6580,6 +6791,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCreateOpenIdConnectionResult>,
+    createSale: (request, options) =>
+      transport({
+        path: '/Admin/CreateSale',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminCreateSaleResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -6868,6 +7087,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListPlayerSessionsResult>,
+    listSales: (request, options) =>
+      transport({
+        path: '/Admin/ListSales',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListSalesResult>,
     listStores: (request, options) =>
       transport({
         path: '/Admin/ListStores',
@@ -7124,6 +7351,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateRandomResultTablesResult>,
+    updateSale: (request, options) =>
+      transport({
+        path: '/Admin/UpdateSale',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateSaleResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',

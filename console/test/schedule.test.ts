@@ -256,3 +256,24 @@ test('where somebody was faster it says who, and takes back the items that nobod
   await review.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(pricesNow).toEqual([90, 4]);
 });
+
+test('both ends of a sale are told by its name, and are moved and cancelled with the sale only', async () => {
+  const { Sale } = await must(
+    world.asTitle('/Admin/CreateSale', {
+      Name: 'Moon festival',
+      StoreIds: ['smith'],
+      PercentOff: 50,
+      StartsAt: new Date(running.clock.now() + DAY_MS).toISOString(),
+      EndsAt: new Date(running.clock.now() + 2 * DAY_MS).toISOString(),
+    }),
+  );
+  await open(`schedule?change=${Sale.Sale + 1}`);
+  await dialog(`Change ${Sale.Sale + 1}: End the sale “Moon festival”`)
+    .getByText(`It is a part of sale ${Sale.Sale}`)
+    .waitFor();
+  await open(`schedule?change=${Sale.Sale}`);
+  const drawer = dialog(`Change ${Sale.Sale}: Begin the sale “Moon festival”`);
+  await drawer.getByText('90 → 45 (−50 %)').waitFor();
+  expect(await drawer.getByRole('button', { name: 'Move' }).count()).toBe(0);
+  await checkPage(page, 'schedule-sale');
+});

@@ -63,6 +63,7 @@ import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { updatePendingChange } from './economy/schedule/operations/update-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
+import { listSales } from './economy/sales/operations/list-sales.ts';
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
 import { notifyAppStore } from './economy/receipts/operations/app-store.ts';
 import { notifyPlayStore } from './economy/receipts/operations/play-store.ts';
@@ -239,6 +240,7 @@ export const operations = [
   listPaymentPlatforms,
   listPendingChanges,
   listPlayerSessions,
+  listSales,
   listStores,
   listVirtualCurrencyTypes,
   refundReceipt,

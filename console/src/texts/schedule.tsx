@@ -34,6 +34,13 @@ export const SCHEDULE_TEXTS = {
     AddVirtualCurrencyTypes: (subject: string) => `Set ${subject}`,
     RemoveVirtualCurrencyTypes: (subject: string) => `Remove some of ${subject}`,
   } as Readonly<Record<string, (subject: string) => string>>,
+  /** Both ends of a sale, which has a name. */
+  sale: {
+    Start: (name: string) => `Begin the sale “${name}”`,
+    End: (name: string) => `End the sale “${name}”`,
+  },
+  partOfSale: (sale: number) =>
+    `It is a part of sale ${sale}, which is moved and cancelled as a whole, with Admin/UpdateSale.`,
   open: (subject: string) => `Open ${subject}`,
   close: (subject: string) => `Close ${subject}`,
   /** An operation that only a newer service knows. */

@@ -4,15 +4,27 @@ import { type CommandRunner, runOn } from '../storage/command.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { COMMANDS } from './storage/commands.ts';
 
-/** The same engine; before a command about what a title sells, or what players have of it, whatever is due takes effect. */
-export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner {
+/**
+ * The same engine; before a command about what a title sells, or what players have of it, whatever is due takes effect. `catchUp` lets the
+ * gate know what a command has scheduled before that command's result is given, so that a call that goes on finds what is due at once.
+ */
+export function behindGate(
+  engine: CommandRunner,
+  gate: DueGate,
+  catchUp?: () => void | Promise<void>,
+): CommandRunner {
   return {
     run(name, input, context) {
-      const afterDue = COMMANDS.get(name)?.afterDue;
+      const { afterDue, changes } = COMMANDS.get(name) ?? {};
       const due = afterDue && gate(titleOf(input));
-      if (!due) return engine.run(name, input, context);
-      const passed = afterDue === 'ifAvailable' ? due.catch(passUnavailable) : due;
-      return passed.then(() => engine.run(name, input, context));
+      const runNow = () => engine.run(name, input, context);
+      const passed = afterDue === 'ifAvailable' ? due?.catch(passUnavailable) : due;
+      const running = passed ? passed.then(runNow) : runNow();
+      if (!afterDue || !catchUp || changes !== 'control') return running;
+      return running.then(async (result) => {
+        await (async () => catchUp())().catch(passUnavailable);
+        return result;
+      });
     },
   };
 }

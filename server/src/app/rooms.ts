@@ -331,7 +331,7 @@ function makeEconomy(
     catchUp,
     onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
   });
-  const engine = behindGate(storage.engine, gate);
+  const engine = behindGate(storage.engine, gate, catchUp);
   const run = runOn(engine);
   const makeCachedResponse = makeCachedReply;
   const cachedViews = makeCachedViews({ run, makeCachedResponse, changeCount, gate });

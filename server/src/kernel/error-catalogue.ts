@@ -246,6 +246,7 @@ export const ERRORS = {
   KeyNotFound: badRequest(90021, 'There is no such key'),
   SigningKeyInUse: badRequest(90022, 'This key signs; rotate first, and revoke it then'),
   WalletCapReached: forbidden(90023, 'You may not give or take so much of this currency today'),
+  SalesOverlap: badRequest(90073, 'Another sale has one of these items at the same time'),
   RevisionConflict: conflict(90031, 'Another revision is current'),
   PendingChangeMoved: conflict(90072, 'Somebody else has moved the scheduled change'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),

@@ -1,6 +1,7 @@
 /** The operations of areas of the reference API that its published SDKs have no method for, by their ids. */
 const OWN: readonly string[] = [
   'Admin_CancelPendingChange',
+  'Admin_CreateSale',
   'Admin_DeleteCatalog',
   'Admin_ExportPlayerData',
   'Admin_FindReceipts',
@@ -25,6 +26,7 @@ const OWN: readonly string[] = [
   'Admin_ListPaymentPlatforms',
   'Admin_ListPendingChanges',
   'Admin_ListPlayerSessions',
+  'Admin_ListSales',
   'Admin_ListStores',
   'Admin_RemoveContactEmail',
   'Admin_RemoveIdentityProvider',
@@ -42,6 +44,7 @@ const OWN: readonly string[] = [
   'Admin_TestPaymentPlatform',
   'Admin_UpdatePendingChange',
   'Admin_UpdatePlayerIdentity',
+  'Admin_UpdateSale',
   'Authentication_GetVerifierFeed',
   'Authentication_RevokeEntityToken',
   'Authentication_ValidateEntityTokens',

@@ -6,6 +6,8 @@ import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-vi
 import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
 import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { getPriceExposure } from '../economy/price-audit/operations/get-price-exposure.ts';
+import { createSale } from '../economy/sales/operations/create-sale.ts';
+import { updateSale } from '../economy/sales/operations/update-sale.ts';
 import { getPendingChange } from '../economy/schedule/operations/get-pending-change.ts';
 import { deleteStore } from '../economy/stores/operations/delete-store.ts';
 import { restoreStore } from '../economy/stores/operations/restore-store.ts';
@@ -21,6 +23,7 @@ import type { AnyOperation } from '../kernel/operation.ts';
  */
 export const offloadedOperations = [
   addVirtualCurrencyTypes,
+  createSale,
   deleteCatalog,
   deleteStore,
   getPendingChange,
@@ -33,5 +36,6 @@ export const offloadedOperations = [
   setStoreOpen,
   updateCatalogItems,
   updateRandomResultTables,
+  updateSale,
   updateStoreItems,
 ] as const satisfies readonly AnyOperation[];

@@ -68,7 +68,7 @@ test('a player who cannot log in, and one who wants to be forgotten', async () =
   );
 });
 
-test('the economy: a purchase, and an opening at an instant', async () => {
+test('the economy: a purchase, an opening at an instant, and a sale', async () => {
   const { shell, purser, caller, secretKey } = await besideAService();
   await using _ = purser;
   const bought = shell.run(blockOf('economy.md', 'TITLE_ID=').replace('…', secretKey));
@@ -76,10 +76,19 @@ test('the economy: a purchase, and an opening at an instant', async () => {
   const StoreId = 'summer-sale';
   await caller.admin('/Admin/SetStoreItems', { StoreId, Store: [] });
   const soon = new Date(systemClock() + 30 * DAY_MS).toISOString().slice(0, 10);
-  const opening = blockOf('economy.md', 'curl -s')
+  const opening = blockOf('economy.md', 'curl -s http://127.0.0.1:7300/Admin/SetStoreOpen')
     .replace('http://127.0.0.1:7300', purser.url)
     .replace('2027-06-21', soon);
   expect(JSON.parse(shell.run(opening))).toMatchObject({ code: 200, data: { PendingChange: 1 } });
+
+  const blade = { ItemId: 'blade', Tags: ['weapon'], VirtualCurrencyPrices: { GO: 10 } };
+  await caller.admin('/Admin/UpdateCatalogItems', { Catalog: [blade] });
+  await caller.admin('/Admin/SetStoreItems', { StoreId, Store: [{ ItemId: 'blade' }] });
+  const sale = blockOf('economy.md', 'curl -s http://127.0.0.1:7300/Admin/CreateSale')
+    .replace('http://127.0.0.1:7300', purser.url)
+    .replace('2027-06-18T16', `${soon}T00`)
+    .replace('2027-06-21', soon);
+  expect(JSON.parse(shell.run(sale))).toMatchObject({ code: 200, data: { Sale: { Sale: 2 } } });
 });
 
 test('operators: the first sign-in, and a console behind a proxy or at a port of its own', async () => {

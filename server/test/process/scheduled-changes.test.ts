@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { SECOND_MS, toWireTime } from '../../src/kernel/instant.ts';
 import { makeCaller } from './caller.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
 import {
@@ -91,4 +92,36 @@ test('a process that is killed while it applies a change of 10,000 items has mad
   const { title } = await start();
   expect(await itemCount(title)).toBe(MANY_IDS.length);
   expect(await pendingChanges(title)).toMatchObject([{ Status: 'Applied', Revision: 2 }]);
+});
+
+test('a sale for whose start and end no process was up is over at the next start, whatever kills it meanwhile', async () => {
+  const { start, stored } = anInstallation();
+  const first = await start();
+  await aShop(first.title);
+  const ids = MANY_IDS.slice(0, 1_000);
+  const Store = ids.map((ItemId) => ({ ItemId, VirtualCurrencyPrices: { GO: 100 } }));
+  await first.title.admin('/Admin/SetStoreItems', { StoreId: 'sale', Store });
+  const at = Date.now() + 2 * SECOND_MS;
+  const [StartsAt, EndsAt] = [toWireTime(at), toWireTime(at + 1)];
+  const sale = { Name: 'Night', StoreIds: ['sale'], PercentOff: 25, StartsAt, EndsAt };
+  await first.title.admin('/Admin/CreateSale', sale);
+  await first.stop();
+  await instantComes(at + 1);
+  for (let delayMs = 0; stored().state !== 'applied'; delayMs = 15 + 1.5 * delayMs) {
+    // oxlint-disable-next-line no-await-in-loop
+    const doomed = await start();
+    const reading = itemCount(doomed.title).catch(() => 0);
+    // oxlint-disable-next-line no-await-in-loop
+    await instantComes(Date.now() + delayMs);
+    // oxlint-disable-next-line no-await-in-loop
+    await doomed.stop('SIGKILL');
+    // oxlint-disable-next-line no-await-in-loop
+    await reading;
+  }
+  const { title } = await start();
+  const { data } = await title.admin('/Admin/GetStoreItems', { StoreId: 'sale' });
+  expect(data.Store).toEqual(Store);
+  const { data: listed } = await title.admin('/Admin/ListSales', {});
+  expect(listed.Sales).toMatchObject([{ Status: 'Ended', SettledAt: EndsAt, NotPutBack: 0 }]);
+  expect(await pendingChanges(title)).toMatchObject([{ Status: 'Applied' }, { Status: 'Applied' }]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { behindGate } from '../../src/app/due-changes.ts';
 import { COMMANDS } from '../../src/app/storage/commands.ts';
-import { WRITES } from '../../src/economy/revisions/writes.ts';
+import { SCHEDULED, WRITES } from '../../src/economy/revisions/writes.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 
 // A command that fell out of the gate for due changes would sell at yesterday's price, and one that fell out of a batch would only
@@ -55,7 +55,7 @@ test.each(Object.entries(listed))('%s behaves as it is listed', async (name, con
   expect(await contractOf(name)).toEqual(contract);
 });
 
-test('a command that plans is a write that can be previewed and scheduled by its name', () => {
+test('a command that plans is one that the schedule makes by its name', () => {
   const planned = [...COMMANDS.values()].filter((command) => 'plan' in command);
-  expect(planned.map(({ name }) => name).toSorted()).toEqual(Object.keys(WRITES).toSorted());
+  expect(planned.map(({ name }) => name).toSorted()).toEqual(Object.keys(SCHEDULED).toSorted());
 });

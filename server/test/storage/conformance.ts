@@ -47,6 +47,7 @@ import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
 import { scheduleConformance } from './schedule.conformance.ts';
+import { salesConformance } from './sales.conformance.ts';
 import { sealedConformance } from './sealed.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -95,6 +96,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['orders', ordersConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],
+    ['sales', salesConformance],
     ['pending previews', pendingPreviewsConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],

@@ -10,12 +10,8 @@ import { setCurrencies } from '../../src/economy/currencies/commands/currencies.
 import { buyItem } from '../../src/economy/purchases/commands.ts';
 import type { Subject } from '../../src/economy/revisions/revision.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import {
-  applyChange,
-  listChanges,
-  scheduleChange,
-  updateChange,
-} from '../../src/economy/schedule/commands.ts';
+import { listChanges, scheduleChange, updateChange } from '../../src/economy/schedule/commands.ts';
+import { applyChange } from '../../src/economy/schedule/due-commands.ts';
 import {
   removeStore,
   restoreStore,

@@ -41,4 +41,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '9cab3226859753d173ac2d05c41f4093ad64e0692f72116ca0af3bb00201fcdf',
     postgres: '476bf343c2de23286eb7f5d2c36b6a62a6904f12fbdda6f97b5f0de4abdff1f3',
   },
+  '0010-sales': {
+    sqlite: '150d6bbf1adb823b29a3820222a85cac37cb7832618aca35d25561c2e60dfbcb',
+    postgres: 'd4ee9110965f160a612af074d57a44a4cc0598c143d53ac226c33ca562034c6e',
+  },
 };

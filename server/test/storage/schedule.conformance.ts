@@ -10,14 +10,13 @@ import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import {
-  applyChange,
   cancelChange,
   listChanges,
-  listDueChanges,
   scheduleChange,
   updateChange,
 } from '../../src/economy/schedule/commands.ts';
 import { findContents } from '../../src/economy/schedule/contents.ts';
+import { applyChange, listDueChanges } from '../../src/economy/schedule/due-commands.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/pending-change.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';

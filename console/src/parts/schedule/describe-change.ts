@@ -3,11 +3,13 @@ import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 
 const texts = SCHEDULE_TEXTS;
 
-/** A scheduled change in words, as in "Update the store “smith”"; with its difference also whether it opens or closes. */
+/** A scheduled change in words, as in "Update the store “smith”"; with its difference also whether it opens or closes. The note of a sale is its name. */
 export function describeChange(
   change: PendingChangeInfo | PendingChangeDetails,
   differences = differencesOf(change),
 ): string {
+  const { Sale, SaleMoment = 'Start', Note = '' } = change;
+  if (Sale !== undefined) return texts.sale[SaleMoment](Note);
   const subject = describeSubject(change);
   const open = differences?.Own?.Members.find(({ Member }) => Member === 'Open')?.After;
   if (change.Operation === 'SetStoreOpen' && typeof open === 'boolean') {

@@ -21,7 +21,10 @@ import * as receiptsRedeem from '../../economy/receipts/commands/redeem.ts';
 import * as receiptsRefund from '../../economy/receipts/commands/refund.ts';
 import * as economyReport from '../../economy/report/commands.ts';
 import * as revisions from '../../economy/revisions/commands.ts';
+import * as sales from '../../economy/sales/commands.ts';
+import * as saleWrites from '../../economy/sales/writes.ts';
 import * as schedule from '../../economy/schedule/commands.ts';
+import * as scheduleDue from '../../economy/schedule/due-commands.ts';
 import * as scheduleContents from '../../economy/schedule/contents.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
@@ -71,7 +74,10 @@ const FILES: readonly object[] = [
   receiptsRefund,
   economyReport,
   revisions,
+  sales,
+  saleWrites,
   schedule,
+  scheduleDue,
   scheduleContents,
   storesRead,
   storesWrite,

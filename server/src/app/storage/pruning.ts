@@ -6,6 +6,7 @@ import { pruneExpiredItems } from '../../economy/inventory/sql/expired-items.ts'
 import { pruneOrders } from '../../economy/orders/sql/order-rows.ts';
 import { pruneHours } from '../../economy/report/sql/counts.ts';
 import { pruneRevisions } from '../../economy/revisions/sql/revision-rows.ts';
+import { pruneSales } from '../../economy/sales/sql/sale-rows.ts';
 import { pruneSettledChanges } from '../../economy/schedule/sql/pending-rows.ts';
 import { pruneGuesses } from '../../limits/sql/guesses.ts';
 import { pruneMailSends } from '../../mail/sql/mail-sends.ts';
@@ -43,6 +44,7 @@ const PRUNERS: Readonly<Record<string, Prune>> = {
   keys: pruneKeys,
   keyCounts: pruneKeyCounts,
   settledChanges: pruneSettledChanges,
+  sales: pruneSales,
   operatorSessions: pruneOperatorSessions,
   operatorLinks: pruneLinks,
   operatorActs: pruneAuditEvents,

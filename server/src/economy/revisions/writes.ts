@@ -4,6 +4,7 @@ import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../cat
 import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
+import { endSale, startSale } from '../sales/writes.ts';
 import type { Timing } from '../schedule/pending-change.ts';
 import {
   removeStore,
@@ -34,13 +35,22 @@ export const WRITES = {
 /** The name of a write's command. */
 export type WriteName = keyof typeof WRITES;
 
-type Write<Name extends WriteName = WriteName> = (typeof WRITES)[Name];
+/** The commands that the schedule makes: all writes, and both ends of a sale. */
+export const SCHEDULED = { ...WRITES, 'sales.start': startSale, 'sales.end': endSale } as const;
+
+/** The name of a command that the schedule makes. */
+export type ScheduledName = keyof typeof SCHEDULED;
+
+type Write<Name extends ScheduledName> = (typeof SCHEDULED)[Name];
 
 /** The input of a write, with its author. */
 type WriteInput<Name extends WriteName> = Write<Name> extends Callable<infer Input> ? Input : never;
 
 /** The refusals of a write, in order of precedence. */
-export type WriteRefusal<Name extends WriteName> = Exclude<ReturnType<Write<Name>['unpack']>, Done>;
+export type WriteRefusal<Name extends ScheduledName> = Exclude<
+  ReturnType<Write<Name>['unpack']>,
+  Done
+>;
 
 /** A write that is not made yet. */
 export type WriteCall = {
@@ -74,10 +84,10 @@ export function packWrite<When>({
 }
 
 /** Plans a write as if it were made now, without locks; or gives its refusal. */
-export async function planWrite(
+export async function planWrite<Name extends ScheduledName>(
   tx: Tx,
-  { name, packed }: Pick<PackedWrite, 'name' | 'packed'>,
-): Promise<Plan | WriteRefusal<WriteName>> {
+  { name, packed }: Pick<PackedWrite, 'packed'> & { readonly name: Name },
+): Promise<Plan | WriteRefusal<Name>> {
   // Each command plans its own input, which the compiler does not see of a name that is still open.
-  return (await WRITES[name].plan(tx, packed, 'unlocked')) as Plan | WriteRefusal<WriteName>;
+  return (await SCHEDULED[name].plan(tx, packed, 'unlocked')) as Plan | WriteRefusal<Name>;
 }

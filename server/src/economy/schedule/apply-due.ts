@@ -5,7 +5,7 @@ import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
 import { listItemUses } from '../currencies/commands/currencies.ts';
-import { applyChange, emitSettled, giveUpChange, listDueChanges } from './commands.ts';
+import { applyChange, emitSettled, giveUpChange, listDueChanges } from './due-commands.ts';
 import type { DueChange, NotMade, PendingEntry } from './pending-change.ts';
 
 /**

@@ -5,57 +5,50 @@ import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { PendingChangeTable } from '../../storage/query/economy-tables.ts';
-import { soldRow } from '../../storage/query/keys.ts';
-import { orNull, orUndefined } from '../../storage/query/tables.ts';
-import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
+import { orNull } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
-import type { CurrencyUse } from '../currencies/currency.ts';
-import type { Done } from '../outcomes.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
 import type { Plan } from '../revisions/revision-command.ts';
-import type { InContext, Subject } from '../revisions/revision.ts';
-import { findRevision } from '../revisions/sql/revision-rows.ts';
+import type { Subject } from '../revisions/revision.ts';
 import {
   type PackedWrite,
   packWrite,
   planWrite,
+  type ScheduledName,
   type TimedWrite,
   type WriteName,
   type WriteRefusal,
-  WRITES,
 } from '../revisions/writes.ts';
 import {
   type BadInstant,
   checkInstant,
-  type DueChange,
   type FoundChange,
   type Moved,
-  type NotMade,
   type NotPending,
+  type PartOfSale,
   type PendingAt,
   type PendingChange,
   type PendingRef,
   type PendingState,
+  saleOf,
   type Scheduled,
   type Timing,
   type TimingFault,
   type TimingUpdate,
 } from './pending-change.ts';
-import { describeNotMade } from './reasons.ts';
+import { findWrite, type MomentOfWrite } from './due-commands.ts';
+import { settleUnmade } from './settle.ts';
 import {
   countPending,
-  findDue,
   findPending,
   findRow,
-  findUnknown,
   insertPending,
   type InTitle,
   listRows,
   lockPending,
   pendingEntry,
   removedCodesOf,
-  settlePending,
-  stopAwaiting,
   subjectOf,
   toPendingChange,
   updatePending,
@@ -84,7 +77,7 @@ export const scheduleChange = command({
     if (other) return other;
     if (!(await cancelReplaced(tx, of))) return { status: 'notPending' };
     const { newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
-    const row = toRow(of, newest + 1, plan);
+    const row = toPendingRow(of, newest + 1, plan);
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, titleId, entries: [pendingEntry(row)] });
     return { status: 'scheduled', number: row.number, revision: row.base_revision };
@@ -92,10 +85,16 @@ export const scheduleChange = command({
   isRefusal: ({ status }) => status !== 'scheduled',
 });
 
-function toRow(
-  { titleId, name, packed, timing }: PackedWrite<Timing>,
+/** The row of a pending change. */
+export function toPendingRow(
+  {
+    titleId,
+    name,
+    packed,
+    timing,
+  }: Omit<PackedWrite<Timing>, 'name'> & { readonly name: ScheduledName },
   number: number,
-  { subject, current }: Plan,
+  { subject, current }: Pick<Plan, 'subject' | 'current'>,
 ): PendingChangeTable {
   const { edit } = packed;
   // The default catalog version may be another one at the change's instant; the change is about the one that its author sees.
@@ -159,7 +158,7 @@ function isSameSubject(one: Subject, other: Subject): boolean {
   );
 }
 
-/** Cancels a pending change. After the answer it is never made, and every process knows that. `by`: as in WriteContext. */
+/** Cancels a pending change that is no part of a sale. After the answer it is never made, and every process knows that. `by`: as in WriteContext. */
 export const cancelChange = command({
   name: 'schedule.cancel',
   changes: 'control',
@@ -167,7 +166,10 @@ export const cancelChange = command({
   async run(
     tx,
     { by, ...of }: PendingAt & { readonly by: string },
-  ): Promise<NotPending | { readonly status: 'cancelled' }> {
+  ): Promise<NotPending | PartOfSale | { readonly status: 'cancelled' }> {
+    const row = await findPending.first(tx, of);
+    const sale = row && saleOf(row.command, row.number);
+    if (sale !== undefined) return { status: 'partOfSale', sale };
     const author = await findAuthor(tx, of.titleId, by);
     const reason = `Cancelled by ${describeAuthor(author)}.`;
     const isCancelled = await settleUnmade(tx, { ...of, state: 'cancelled', reason });
@@ -177,7 +179,7 @@ export const cancelChange = command({
 });
 
 /**
- * Moves a pending change to another instant, or gives it another rule or note. Its contents never change. After the answer every process
+ * Moves a pending change that is no part of a sale to another instant, or gives it another rule or note. Its contents never change. After the answer every process
  * knows the instant. A change whose instant has come is made, not moved.
  */
 export const updateChange = command({
@@ -187,10 +189,12 @@ export const updateChange = command({
   async run(
     tx,
     { ifPlannedAt, ...update }: PendingAt & TimingUpdate,
-  ): Promise<NotPending | Moved | BadInstant | { readonly status: 'updated' }> {
+  ): Promise<NotPending | PartOfSale | Moved | BadInstant | { readonly status: 'updated' }> {
     const { titleId, now, plannedAt } = update;
     const row = await lockPending.first(tx, update);
     if (!row || row.planned_at <= now) return { status: 'notPending' };
+    const sale = saleOf(row.command, row.number);
+    if (sale !== undefined) return { status: 'partOfSale', sale };
     const fault = plannedAt === undefined ? undefined : checkInstant(plannedAt, now);
     if (fault) return fault;
     if (ifPlannedAt !== undefined && ifPlannedAt !== row.planned_at) {
@@ -207,22 +211,6 @@ export const updateChange = command({
   },
   isRefusal: ({ status }) => status !== 'updated',
 });
-
-/** Settles a change that is not made; false: it is not pending. */
-async function settleUnmade(
-  tx: Tx,
-  { now, ...of }: PendingAt & { readonly state: 'cancelled' | 'failed'; readonly reason: string },
-): Promise<boolean> {
-  const settled = await settlePending.first(tx, {
-    ...of,
-    awaited: 0,
-    revision: null,
-    settledAt: now,
-  });
-  if (!settled) return false;
-  appendControl(tx, { at: now, titleId: of.titleId, entries: [pendingEntry(settled)] });
-  return true;
-}
 
 /** Lists the scheduled changes of a title, newest first, settled ones included; only those that the filter lets through. */
 export const listChanges = command({
@@ -271,118 +259,12 @@ export const previewChange = command({
   async run(
     tx,
     { itemUses, ...key }: PendingRef & MomentOfWrite,
-  ): Promise<NotPending | WriteRefusal<WriteName> | PackedPreview> {
+  ): Promise<NotPending | WriteRefusal<ScheduledName> | PackedPreview> {
     const row = await findPending.first(tx, key);
     if (!row) return { status: 'notPending' };
     const packed = await findWrite(tx, row, itemUses);
-    const plan = await planWrite(tx, { name: row.command as WriteName, packed });
+    const plan = await planWrite(tx, { name: row.command as ScheduledName, packed });
     return plan.status === 'planned' ? packPreview(tx, plan) : plan;
   },
   unpack: (found) => (found.status === 'packed' ? unpackPreview(found) : found),
 });
-
-/** Lists the changes whose instant has come, in the order in which they take effect. */
-export const listDueChanges = command({
-  name: 'schedule.listDue',
-  changes: 'nothing',
-  afterDue: 'always',
-  async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
-    const rows = await findDue.all(tx, of);
-    return rows.map((row) => ({
-      number: row.number,
-      isSettled: row.state !== 'pending',
-      removedCodes: removedCodesOf(row),
-    }));
-  },
-});
-
-/**
- * Makes a pending change whose instant has come, as of that instant. A refusal leaves everything as it was, and the change pending. Two
- * calls for the same change run one after the other, because they lock it. A change of many items takes long, and only one transaction at
- * a time can change the control state, so `emitSettled` tells the processes afterwards. Until then their gates look for due changes themselves.
- */
-export const applyChange = command({
-  name: 'schedule.apply',
-  changes: 'rows',
-  afterDue: 'always',
-  waitsFor: (of: PendingAt) => [soldRow(of)],
-  waitsLong: true,
-  async run(
-    tx,
-    { now, itemUses, ...key }: PendingAt & MomentOfWrite,
-  ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }> {
-    const row = await lockPending.first(tx, key);
-    if (!row || row.planned_at > now) return { status: 'notPending' };
-    const { revision } = await make(tx, row, { appliedAt: now, itemUses });
-    const made = { state: 'applied', awaited: 1, reason: null } as const;
-    await settlePending.first(tx, { ...key, ...made, settledAt: now, revision });
-    return { status: 'done' };
-  },
-});
-
-/** Makes the change as of its instant. A refusal rolls back everything that it has written. */
-async function make(
-  tx: Tx,
-  row: PendingChangeTable,
-  { appliedAt, itemUses }: MomentOfWrite & { readonly appliedAt: Instant },
-): Promise<Done> {
-  const { edit, ...input } = await findWrite(tx, row, itemUses);
-  const { run } = WRITES[row.command as WriteName];
-  const scheduled = { number: row.number, appliedAt };
-  const made = await run(tx, { ...input, edit: { ...edit, scheduled } });
-  const outcome = made as WriteRefusal<WriteName> | Done;
-  if (outcome.status !== 'done') throw new RollbackWith(outcome);
-  return outcome;
-}
-
-/** Tells the processes which changes of the title were made. After the answer every process knows it. */
-export const emitSettled = command({
-  name: 'schedule.tellSettled',
-  changes: 'control',
-  afterDue: 'always',
-  async run(tx, { now, ...of }: InTitle & { readonly now: Instant }): Promise<void> {
-    const settled = await stopAwaiting.all(tx, of);
-    appendControl(tx, { at: now, titleId: of.titleId, entries: settled.map(pendingEntry) });
-  },
-});
-
-/** Settles a change that was not made: it is cancelled after a conflict, and has failed otherwise. Does nothing if it is not pending. */
-export const giveUpChange = command({
-  name: 'schedule.giveUp',
-  changes: 'control',
-  afterDue: 'always',
-  async run(tx, { why, ...of }: PendingAt & { readonly why: NotMade }): Promise<void> {
-    const state = why.status === 'editConflict' ? 'cancelled' : 'failed';
-    await settleUnmade(tx, { ...of, state, reason: describeNotMade(why) });
-  },
-});
-
-/** The part of a scheduled write's input that is read when it is made. */
-interface MomentOfWrite {
-  /** The uses of the currencies that it removes; undefined: it removes none. */
-  readonly itemUses: readonly CurrencyUse[] | undefined;
-}
-
-/** The input of a pending change's command: made as of its instant, on the condition that its conflict rule sets. */
-async function findWrite(
-  tx: Tx,
-  row: PendingChangeTable,
-  itemUses: MomentOfWrite['itemUses'],
-): Promise<InContext> {
-  const { edit, ...input }: InContext = JSON.parse(row.input ?? '');
-  const ifRevision = await findCondition(tx, row);
-  return {
-    ...input,
-    ...(itemUses && { itemUses }),
-    edit: { ...edit, note: orUndefined(row.note), now: row.planned_at, ifRevision },
-  };
-}
-
-/** The revision that must be current when the change is made; undefined: any. */
-async function findCondition(tx: Tx, row: PendingChangeTable): Promise<number | undefined> {
-  if (row.on_conflict === 'apply') return undefined;
-  const [subject, base] = [subjectOf(row), row.base_revision];
-  const current = (await findRevision(tx, subject))?.number ?? 0;
-  const unknown = await findUnknown.first(tx, { ...subject, number: row.number, base, current });
-  return unknown ? base : current;
-}

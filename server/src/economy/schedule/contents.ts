@@ -7,7 +7,7 @@ import type { InContext } from '../revisions/revision.ts';
 import { planWrite, type WriteName } from '../revisions/writes.ts';
 import { readCatalogItems, readStoreItems } from '../sql/items.ts';
 import { type Store, type StoreHeader, unpackStoreItems } from '../stores/store.ts';
-import type { PendingRef } from './pending-change.ts';
+import { type PendingRef, saleOf } from './pending-change.ts';
 import { findPending, subjectOf } from './sql/pending-rows.ts';
 
 /** The store or the catalog version after a pending change, to be edited. */
@@ -29,7 +29,7 @@ interface PackedContents {
 
 /**
  * The store or the catalog version as a pending change would leave it now, whatever its rule says about changes of others. undefined: it
- * is not pending, would be refused or delete its subject, or is about something else.
+ * is not pending, would be refused or delete its subject, is a part of a sale, or is about something else.
  */
 export const findContents = command({
   name: 'schedule.findContents',
@@ -38,7 +38,7 @@ export const findContents = command({
   afterDue: 'always',
   async run(tx, key: PendingRef): Promise<PackedContents | undefined> {
     const row = await findPending.first(tx, key);
-    if (!row) return undefined;
+    if (!row || saleOf(row.command, row.number) !== undefined) return undefined;
     const { kind, ...subject } = subjectOf(row);
     if (kind !== 'store' && kind !== 'catalog') return undefined;
     const { edit, ...input }: InContext = JSON.parse(row.input ?? '');

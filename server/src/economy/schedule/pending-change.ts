@@ -1,14 +1,17 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { EditConflict, Subject } from '../revisions/revision.ts';
-import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
+import type { ScheduledName, WriteRefusal } from '../revisions/writes.ts';
 import type { PendingChangeMembers } from './schemas.ts';
 
 /** A scheduled change, pending or settled. */
 export interface PendingChange
-  extends Omit<PendingChangeMembers, 'kind' | 'catalogVersion' | 'storeId' | 'operation'> {
+  extends Omit<
+    PendingChangeMembers,
+    'kind' | 'catalogVersion' | 'storeId' | 'operation' | 'sale' | 'saleMoment'
+  > {
   readonly subject: Subject;
-  readonly name: WriteName;
+  readonly name: ScheduledName;
 }
 
 /** `cancelled`: by an author, or by its conflict rule. `failed`: the write was refused, or could not be made. */
@@ -71,10 +74,23 @@ export interface NotPending {
   readonly status: 'notPending';
 }
 
+/** The change is the start or the end of a sale, which is moved and cancelled as a whole. */
+export interface PartOfSale {
+  readonly status: 'partOfSale';
+  /** The number of the sale. */
+  readonly sale: number;
+}
+
 /** Refuses an instant that is not in the future, or too far ahead; undefined: a change can take effect then. */
 export function checkInstant(plannedAt: Instant, now: Instant): BadInstant | undefined {
   const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMs;
   return isAhead ? undefined : { status: 'badInstant' };
+}
+
+/** The sale of which a scheduled change is the start or the end; undefined: it is neither. */
+export function saleOf(name: string, number: number): number | undefined {
+  if (name === 'sales.start') return number;
+  return name === 'sales.end' ? number - 1 : undefined;
 }
 
 /** Names one scheduled change. */
@@ -98,7 +114,7 @@ export interface DueChange {
 }
 
 /** The reason why a change was not made at its instant: the refusal of its write, or `broken` for an error. */
-export type NotMade = EditConflict | WriteRefusal<WriteName> | { readonly status: 'broken' };
+export type NotMade = EditConflict | WriteRefusal<ScheduledName> | { readonly status: 'broken' };
 
 /** The control entry of a scheduled change: it became pending, or is no longer pending. */
 export interface PendingEntry {

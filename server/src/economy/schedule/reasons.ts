@@ -3,17 +3,19 @@ import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
 import { CATALOG_REFUSALS, STORE_REFUSALS } from '../refusals.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
 import type { Subject } from '../revisions/revision.ts';
-import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
+import type { ScheduledName, WriteRefusal } from '../revisions/writes.ts';
 import type { NotMade } from './pending-change.ts';
 
 /** The answers to the refusals of all writes; each begins with the error. */
 const REFUSALS: {
-  readonly [Status in WriteRefusal<WriteName>['status']]: readonly [ErrorName, ...unknown[]];
+  readonly [Status in WriteRefusal<ScheduledName>['status']]: readonly [ErrorName, ...unknown[]];
 } = {
   ...CATALOG_REFUSALS,
   ...STORE_REFUSALS,
   unknown: ['InvalidVirtualCurrencyCode'],
   tablesTooLarge: ['OverLimit'],
+  nothingCheaper: ['InvalidParams'],
+  notItsTime: ['InvalidParams'],
 };
 
 /** The errors by which some subjects differ from REFUSALS. */
@@ -32,7 +34,7 @@ const OWN_ERRORS: Readonly<
 };
 
 /** The error of a call that would make the change now and get this refusal. */
-export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<WriteName>): ErrorName {
+export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<ScheduledName>): ErrorName {
   return OWN_ERRORS[kind]?.[status] ?? REFUSALS[status][0];
 }
 
@@ -70,6 +72,10 @@ export function describeNotMade(why: NotMade): string {
       return 'There was nothing after the revision to go back to.';
     case 'itemsOnSale':
       return 'A store would sell items that the catalog version no longer had.';
+    case 'nothingCheaper':
+      return 'No price of the sale would have become lower.';
+    case 'notItsTime':
+      return 'The sale has not begun, or is over.';
     case 'broken':
       return 'It could not be made; the log of the service says why.';
   }

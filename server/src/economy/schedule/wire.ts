@@ -2,12 +2,12 @@ import type { ErrorDetails, ErrorExtras } from '../../kernel/errors.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { toShownSubject } from '../revisions/wire.ts';
-import type { WriteName } from '../revisions/writes.ts';
-import type { PendingChange } from './pending-change.ts';
+import type { ScheduledName } from '../revisions/writes.ts';
+import { type PartOfSale, type PendingChange, saleOf } from './pending-change.ts';
 import { toWirePendingMembers } from './schemas.ts';
 
 /** The operation of each write. */
-const OPERATIONS: Readonly<Record<WriteName, string>> = {
+const OPERATIONS: Readonly<Record<ScheduledName, string>> = {
   'stores.set': 'SetStoreItems',
   'stores.update': 'UpdateStoreItems',
   'stores.setOpen': 'SetStoreOpen',
@@ -20,6 +20,8 @@ const OPERATIONS: Readonly<Record<WriteName, string>> = {
   'dropTables.update': 'UpdateRandomResultTables',
   'currencies.set': 'AddVirtualCurrencyTypes',
   'currencies.remove': 'RemoveVirtualCurrencyTypes',
+  'sales.start': 'CreateSale',
+  'sales.end': 'CreateSale',
 };
 
 /** Describes InvalidParams: no scheduled change that the call can use has this number. */
@@ -34,8 +36,18 @@ export const BAD_INSTANT: ErrorDetails = {
   ],
 };
 
+/** Says of a part of a sale which operation moves and cancels it. */
+export function describePartOfSale({ sale }: PartOfSale): ErrorExtras {
+  return describeNoChange(
+    `It is a part of sale ${sale}; /Admin/UpdateSale moves and cancels it as a whole.`,
+  );
+}
+
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {
   const operation = OPERATIONS[name];
-  return toWirePendingMembers({ ...change, ...toShownSubject(subject), operation });
+  const sale = saleOf(name, change.number);
+  const saleMoment = sale === undefined ? undefined : sale === change.number ? 'start' : 'end';
+  const members = { ...change, ...toShownSubject(subject), operation, sale, saleMoment } as const;
+  return toWirePendingMembers(members);
 }

@@ -64,6 +64,7 @@ export const TABLE_KEYS: {
   revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
   revision_parts: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'part'],
   pending_changes: ['title_id', 'number'],
+  sales: ['title_id', 'number'],
   receipts: ['use_key'],
   orders: ['order_id'],
   economy_counts: ['count_id'],

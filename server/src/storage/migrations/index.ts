@@ -7,6 +7,7 @@ import { receiptFacts } from './0006-receipt-facts.ts';
 import { economyReport } from './0007-economy-report.ts';
 import { refundAuthors } from './0008-refund-authors.ts';
 import { orderDefinitions } from './0009-order-definitions.ts';
+import { sales } from './0010-sales.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -23,6 +24,7 @@ export const MIGRATIONS: Migrations = {
   '0007-economy-report': economyReport,
   '0008-refund-authors': refundAuthors,
   '0009-order-definitions': orderDefinitions,
+  '0010-sales': sales,
 };
 
 /** The names of all migrations that this program knows, in order. */

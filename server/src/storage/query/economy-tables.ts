@@ -182,6 +182,36 @@ export const ECONOMY_TABLES = {
     revision: 'number?',
     reason: 'text?',
   },
+  /** A sale (economy/sales/sale.ts). Its start and its end are scheduled changes. */
+  sales: {
+    title_id: 'text',
+    /** That of its start among the scheduled changes; its end has the next one. */
+    number: 'number',
+    name: 'text',
+    catalog_version: 'text',
+    percent_off: 'number',
+    round_to: 'number',
+    /** JSON of the currencies; an empty list: all. */
+    codes: 'text',
+    /** JSON of its stores, with the number of items of each. */
+    stores: 'text',
+    /** JSON of its stores, with the ids of the items of each. */
+    scope: 'text',
+    starts_at: 'moment',
+    ends_at: 'moment',
+    state: 'text',
+    made_by: 'text',
+    request_id: 'text?',
+    made_at: 'moment',
+    /** When it ended, was cancelled or failed. */
+    settled_at: 'moment?',
+    reason: 'text?',
+    /** JSON of the prices that it has set, with those that they replace; null: it has not begun. */
+    prices: 'text?',
+    left_count: 'number',
+    /** JSON of the prices that its end has left alone. */
+    left_prices: 'text?',
+  },
   /** A purchase with real money, once for ever (economy/receipts/receipt.ts). */
   receipts: {
     /** A digest of the platform, the environment and the purchase: one for all titles. */
@@ -340,6 +370,7 @@ export type InventoryItemTable = Rows['inventory_items'];
 export type PurchaseLockTable = Rows['purchase_locks'];
 export type RevisionTable = Rows['revisions'];
 export type PendingChangeTable = Rows['pending_changes'];
+export type SaleTable = Rows['sales'];
 export type ReceiptTable = Rows['receipts'];
 export type EconomyCountTable = Rows['economy_counts'];
 export type EconomySumTable = Rows['economy_sums'];

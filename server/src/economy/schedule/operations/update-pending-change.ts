@@ -7,14 +7,14 @@ import { Type } from '../../../kernel/type.ts';
 import { Text } from '../../schemas.ts';
 import { updateChange } from '../commands.ts';
 import { ConflictRuleName, PendingChangeNumber } from '../schemas.ts';
-import { BAD_INSTANT, describeNoChange } from '../wire.ts';
+import { BAD_INSTANT, describeNoChange, describePartOfSale } from '../wire.ts';
 
 /** Moves a scheduled change to another time, or gives it another rule or note. */
 export const updatePendingChange = operation()({
   path: '/Admin/UpdatePendingChange',
   summary: 'Moves a scheduled change to another time.',
   description:
-    'It keeps its number, its author and its contents. For other contents schedule them with ReplacesPendingChange. One whose time has come is refused: it is made. An addition of this service to the reference API.',
+    'It keeps its number, its author and its contents. For other contents schedule them with ReplacesPendingChange. One whose time has come is refused: it is made. So is a part of a sale. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'schedule:write' },
   request: Type.Object({
     PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
@@ -66,6 +66,8 @@ export const updatePendingChange = operation()({
         const sentence = `The title has no pending change ${number}.`;
         throw fail('InvalidParams', describeNoChange(sentence));
       }
+      case 'partOfSale':
+        throw fail('InvalidParams', describePartOfSale(outcome));
       default:
         throw fail('InvalidParams', { details: BAD_INSTANT });
     }

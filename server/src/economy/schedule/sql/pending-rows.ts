@@ -51,14 +51,17 @@ export const updatePending = statement<
 
 const REMOVAL: WriteName = 'currencies.remove';
 
-/** Reads due changes without their inputs, which may be megabytes, except for removals of currencies. */
+/**
+ * Reads due changes without their inputs, which may be megabytes, except for removals of currencies. Of changes of one moment the ends of sales
+ * come first, so that what begins then replaces no price of a sale.
+ */
 export const findDue = statement<
   InTitle & { readonly now: number },
   Pick<PendingChangeTable, 'number' | 'state' | 'command' | 'input'>
 >(
   `select number, state, command, case when command = '${REMOVAL}' then input end as input
    from pending_changes where ${TITLE_KEY} and awaited = 1 and planned_at <= :now
-   order by planned_at, number`,
+   order by planned_at, case when command = 'sales.end' then 0 else 1 end, number`,
 );
 
 /** The codes of the currencies that a pending change removes; undefined: none. */

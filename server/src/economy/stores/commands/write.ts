@@ -192,7 +192,8 @@ async function openStore(
   return conflict ?? { status: 'open', store, row, rowVersion: row.row_version, edit, current };
 }
 
-function findStoreFor(lockMode: LockMode) {
+/** Finds the row of a store, locked or not. */
+export function findStoreFor(lockMode: LockMode) {
   return lockMode === 'locked' ? lockStore : findStoreRow;
 }
 
@@ -235,7 +236,8 @@ interface Change extends Pick<Plan, 'act' | 'changes'> {
   readonly header: string | null;
 }
 
-function toPlan(
+/** The plan of a change of a store. */
+export function toPlan(
   { store, row, rowVersion, edit, current }: OpenStore,
   { header, ...change }: Change,
 ): StorePlan {

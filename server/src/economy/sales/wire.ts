@@ -1,0 +1,131 @@
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import type { ErrorExtras } from '../../kernel/errors.ts';
+import { DAY_MS } from '../../kernel/instant.ts';
+import { ERROR_DETAILS_MAX, PENDING_CHANGES, SALES } from '../../kernel/limits.ts';
+import type { UnknownItems } from '../outcomes.ts';
+import { describeNoCatalog, describeNoStore, describeOverLimit } from '../refusals.ts';
+import type { TimingFault } from '../schedule/pending-change.ts';
+import { describeNotMade } from '../schedule/reasons.ts';
+import type { SaleDetails, SalePreview, UpdateRefusal } from './commands.ts';
+import type { BadTime, NewSaleRefusal, Overlap } from './judge.ts';
+import type { StartRefusal } from './plans.ts';
+import type { LeftPrice, Sale } from './sale.ts';
+import {
+  type SaleReply,
+  toWireLeftPrice,
+  toWireSaleMembers,
+  toWireSalePreviewMembers,
+} from './schemas.ts';
+
+function toShownLeft({ storeId, itemId, code, price, found }: LeftPrice) {
+  const members = { storeId, itemId, virtualCurrency: code, salePrice: price };
+  return { ...members, found: found ?? undefined };
+}
+
+/** Writes a sale of a list. */
+export function toWireSale(sale: Sale): Required<SaleReply>['Sale'] {
+  return toWireSaleMembers(sale);
+}
+
+/** Writes a sale with its items and the prices that its end has left alone. */
+export function toWireSaleDetails({ scope, left, ...sale }: SaleDetails) {
+  const Stores = scope.map(({ storeId, itemIds }) => {
+    return { StoreId: storeId, Items: itemIds.length, ItemIds: [...itemIds] };
+  });
+  const LeftPrices = left.map((one) => toWireLeftPrice(toShownLeft(one)));
+  return { ...toWireSale(sale), Stores, ...(left.length > 0 && { LeftPrices }) };
+}
+
+/** Writes the preview of a sale. */
+export function toWireSalePreview({ prices, left, notCheaper }: SalePreview) {
+  return toWireSalePreviewMembers({
+    prices: prices.map(({ code, ...price }) => ({ ...price, virtualCurrency: code })),
+    leftPrices: left.map(toShownLeft),
+    notCheaper,
+  });
+}
+
+/** The error of a new sale that is refused, and what describes it. */
+export function describeRefusal(
+  of: { readonly catalogVersion: string | undefined },
+  refusal: NewSaleRefusal | TimingFault,
+): readonly [SaleError, ErrorExtras] {
+  switch (refusal.status) {
+    case 'noCatalog':
+      return ['CatalogNotConfigured', describeNoCatalog(of)];
+    case 'noStore':
+      return ['StoreNotFound', describeNoStore(refusal, refusal)];
+    case 'unknownItems':
+      return ['InvalidItemId', describeUnknownItems(refusal)];
+    case 'tooMany':
+    case 'tooLarge':
+      return ['OverLimit', describeOverLimit('store', refusal)];
+    case 'tooManyItems': {
+      const message = `A sale has at most ${SALES.items} items; these are ${refusal.items}.`;
+      return ['OverLimit', { message }];
+    }
+    case 'overlap':
+      return describeOverlap(refusal);
+    case 'badTime':
+      return ['InvalidParams', describeBadTime(refusal)];
+    case 'nothingCheaper':
+      return invalid('PercentOff', 'No price of the items would become lower.');
+    default:
+      return invalid('StartsAt', TOO_MANY_PENDING);
+  }
+}
+
+/** The same of a sale that shall be moved, cancelled or previewed. */
+export function describeUpdateRefusal(
+  number: number,
+  refusal: UpdateRefusal | StartRefusal,
+): readonly ['InvalidParams' | 'SalesOverlap', ErrorExtras] {
+  switch (refusal.status) {
+    case 'overlap':
+      return describeOverlap(refusal);
+    case 'badTime':
+      return ['InvalidParams', describeBadTime(refusal)];
+    case 'hasBegun':
+      return invalid('StartsAt', 'The sale has begun; only its end can be moved.');
+    case 'notOpen':
+      return invalid('Sale', `The title has no sale ${number} that is coming or running.`);
+    default:
+      return invalid('Sale', `It could not begin now. ${describeNotMade(refusal)}`);
+  }
+}
+
+type SaleError = Extract<
+  ErrorName,
+  | 'InvalidParams'
+  | 'CatalogNotConfigured'
+  | 'StoreNotFound'
+  | 'InvalidItemId'
+  | 'SalesOverlap'
+  | 'OverLimit'
+>;
+
+const AHEAD = `at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`;
+const TOO_MANY_PENDING = `The title has at most ${PENDING_CHANGES.max} pending changes, and a sale is two of them; cancel some.`;
+
+function invalid(member: string, sentence: string): readonly ['InvalidParams', ErrorExtras] {
+  return ['InvalidParams', { details: { [member]: [sentence] } }];
+}
+
+function describeBadTime({ of }: BadTime): ErrorExtras {
+  return of === 'startsAt'
+    ? { details: { StartsAt: [`It must be in the future, ${AHEAD}`] } }
+    : { details: { EndsAt: [`It must be in the future and after the start, ${AHEAD}`] } };
+}
+
+function describeOverlap(overlap: Overlap): readonly ['SalesOverlap', ErrorExtras] {
+  const { sale, name, storeId, itemId } = overlap;
+  const message = `Sale ${sale}, "${name}", has the item "${itemId}" of the store "${storeId}" at the same time.`;
+  return ['SalesOverlap', { message, details: { Sale: [message] } }];
+}
+
+function describeUnknownItems({ catalogVersion, itemIds }: UnknownItems): ErrorExtras {
+  const sentences = itemIds
+    .slice(0, ERROR_DETAILS_MAX)
+    .map((itemId) => `None of the stores in catalog version "${catalogVersion}" has "${itemId}".`);
+  return { details: { ItemIds: sentences } };
+}

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { updateSale } from '../../../../src/economy/sales/operations/update-sale.ts';
+import { HOUR_MS } from '../../../../src/kernel/instant.ts';
+import { inHours, makeSale, someStores } from '../../../support/sale.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import { must, toStoreBody } from '../../../support/stock.ts';
+import type { World } from '../../../support/world.ts';
+
+const { path } = updateSale;
+
+async function aSale(world: World): Promise<void> {
+  await someStores(world);
+  await makeSale(world);
+}
+
+/** A sale that runs, and in which somebody has changed a price. */
+async function aRunningSale(world: World): Promise<void> {
+  await aSale(world);
+  world.clock.advance(HOUR_MS);
+  const items = [{ ItemId: 'b', VirtualCurrencyPrices: { GO: 1 } }];
+  await must(world.asTitle('/Admin/UpdateStoreItems', toStoreBody({ items })));
+}
+
+export default scenarios(updateSale, [
+  {
+    name: 'a sale that is coming is moved',
+    async play(world) {
+      await aSale(world);
+      const times = { StartsAt: inHours(world, 2), EndsAt: inHours(world, 5) };
+      const reply = await world.asTitle(path, { Sale: 1, ...times });
+      expect(reply.data.Sale).toMatchObject({ Status: 'Coming', ...times });
+      return reply;
+    },
+  },
+  {
+    name: 'a sale that is coming is cancelled, and never begins',
+    async play(world) {
+      await aSale(world);
+      const reply = await world.asTitle(path, { Sale: 1, Cancel: true });
+      expect(reply.data.Sale).toMatchObject({
+        Status: 'Cancelled',
+        Reason: expect.stringMatching(/^Cancelled by/),
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a sale that runs and is cancelled ends before the answer, which says what it has left alone',
+    async play(world) {
+      await aRunningSale(world);
+      const reply = await world.asTitle(path, { Sale: 1, Cancel: true });
+      const left = { StoreId: 'sale', ItemId: 'b', VirtualCurrency: 'GO' };
+      expect(reply.data.Sale).toMatchObject({
+        Status: 'Ended',
+        EndsAt: inHours(world, 0),
+        NotPutBack: 1,
+        LeftPrices: [{ ...left, SalePrice: 37, Found: 1 }],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'the preview of a sale that runs says what its end does now',
+    async play(world) {
+      await aRunningSale(world);
+      const reply = await world.asTitle(path, { Sale: 1, Preview: true });
+      const item = { StoreId: 'sale', VirtualCurrency: 'GO' };
+      expect(reply.data.Preview).toEqual({
+        Prices: [{ ...item, ItemId: 'a', Before: 100, During: 75, After: 100 }],
+        LeftPrices: [{ ...item, ItemId: 'b', SalePrice: 37, Found: 1 }],
+        NotCheaper: [],
+      });
+      return reply;
+    },
+  },
+  ...(
+    [
+      ['a sale that is not there', { Sale: 7, Cancel: true }, 'Sale'],
+      ['the start of a sale that runs', { StartsAt: '2999-01-01T00:00:00.000Z' }, 'StartsAt'],
+      ['an end that is over', { EndsAt: '2000-01-01T00:00:00.000Z' }, 'EndsAt'],
+      ['to move and to cancel', { Cancel: true, EndsAt: '2999-01-01T00:00:00.000Z' }, 'Cancel'],
+    ] as const
+  ).map(([name, body, member]) => ({
+    name: `${name} is refused`,
+    provokes: 'InvalidParams' as const,
+    async play(world: World) {
+      await aRunningSale(world);
+      const reply = await world.asTitle(path, { Sale: 1, ...body });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual([member]);
+      return reply;
+    },
+  })),
+  {
+    name: 'the preview of a sale whose store is gone says why it could not begin',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await aSale(world);
+      await must(world.asTitle('/Admin/DeleteStore', { StoreId: 'sale' }));
+      const reply = await world.asTitle(path, { Sale: 1, Preview: true });
+      expect(reply.errorDetails?.['Sale']?.[0]).toContain('The store is gone');
+      return reply;
+    },
+  },
+  {
+    name: 'a sale that has another behind it does not get so long',
+    provokes: 'SalesOverlap',
+    async play(world) {
+      await aSale(world);
+      await makeSale(world, { StartsAt: inHours(world, 3), EndsAt: inHours(world, 4) });
+      return world.asTitle(path, { Sale: 1, EndsAt: inHours(world, 3.5) });
+    },
+  },
+]);
