@@ -25,10 +25,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   autoContrast: true,
   respectReducedMotion: true,
-  // Buttons without a text have a name, the head of a dialog is not the head of the page, and titles can be read in each colour.
+  // Buttons without a text have a name, the head of a dialog is not the head of the page, badges are written as the texts around them, and titles can be read in each colour.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+    Badge: { defaultProps: { tt: 'none' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': dismiss } } },

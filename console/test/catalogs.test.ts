@@ -68,6 +68,9 @@ test('a title without a catalog says how to begin, and a click makes a sample', 
   await page.getByRole('button', { name: 'Starter pack' }).waitFor();
   const { data } = await world.asTitle('/Admin/GetCatalogItems', {});
   expect(data.Catalog).toHaveLength(8);
+  // The sample is an example to follow.
+  const audit = await world.asTitle('/Admin/GetPriceExposure', {});
+  expect(audit.data.Warnings).toEqual([]);
 });
 
 test('items are found by text, class, tag, currency and kind, and the address says so', async () => {

@@ -45,8 +45,9 @@ const inReview: Find = (name) => review().getByRole('button', { name, exact: tru
 test('the guide leads from the first sign-in to a changed price, and back', async () => {
   const secret = await makeLink(running, undefined);
   await page.goto(`${running.url}/console#link=${secret}`);
-  await next('Name', field).fill('Ada');
   await next('New password', (name) => page.getByLabel(name)).fill('several words are best');
+  await next('Set the password and sign in', button).click();
+  await next('Name', field).fill('Ada');
   await next('Set the password and sign in', button).click();
 
   const menu: Find = (name) => page.getByRole('navigation').getByRole('link', { name });

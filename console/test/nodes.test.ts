@@ -101,8 +101,9 @@ test('a session that begins at one node counts at the others', async () => {
   const { secret, insert } = firstOwnerLink();
   await installation.query(insert);
   await page.goto(`${balancer.url}/console#link=${secret}`);
-  await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await page.getByLabel('Name').fill('Ada');
   await page.getByRole('button', { name: 'Set the password and sign in' }).click();
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
   const cookies = await context.cookies();

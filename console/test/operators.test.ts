@@ -82,7 +82,14 @@ test('somebody is found by name, and the address says so', async () => {
 test('somebody is invited, with a link that works once', async () => {
   await page.getByRole('button', { name: 'Invite' }).click();
   const inviting = dialog('Invite somebody');
+  expect(await inviting.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true);
   await inviting.getByLabel('Name').fill(HOSTILE);
+  await inviting.getByRole('group', { name: `Roles for A game (${world.titleId})` }).waitFor();
+  const chosen = inviting.getByRole('checkbox', { checked: true });
+  expect(await chosen.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    'viewer',
+  ]);
+  await inviting.getByRole('checkbox', { name: 'viewer' }).uncheck();
   expect(await inviting.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true);
   await inviting.getByRole('combobox', { name: 'Title' }).click();
   await page.getByRole('option', { name: other.titleId }).click();
@@ -113,6 +120,7 @@ async function followLink(link: string): Promise<void> {
   const theirs = await own.newPage();
   await theirs.goto(link);
   await theirs.getByLabel('New password', { exact: true }).fill(OPERATOR_PASSWORD);
+  expect(await theirs.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
   await theirs.getByRole('button', { name: 'Set the password' }).click();
   await theirs.getByRole('navigation', { name: 'Pages' }).waitFor();
   await own.close();

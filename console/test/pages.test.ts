@@ -65,6 +65,68 @@ test('the menu is in groups, and the console opens at the page that was shown la
   await settle(page);
 });
 
+test('without a connection a page says once, in words, what to do, and tries all again', async () => {
+  const away = '**/Admin/**';
+  await page.route(away, (route) => route.abort());
+  await page.goto(`${running.url}/console/t/${world.titleId}/real-money`);
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('2 parts of this page wait for that.').waitFor();
+  expect(await alert.count()).toBe(1);
+  expect(await alert.innerText()).toContain('The service cannot be reached');
+  expect(await alert.innerText()).not.toContain('/Admin/');
+  await page.unroute(away);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await settle(page);
+  expect(wrongs.splice(0).every((wrong) => wrong.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('the prices of two currencies stand beside an item on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const places = ['stores?version=main&store=smith', 'catalogs?version=main&view=prices'];
+  for (const place of places) {
+    /* oxlint-disable no-await-in-loop -- one page shows one after another */
+    await page.goto(`${running.url}/console/t/${world.titleId}/${place}`);
+    const price = (code: string) => page.getByLabel(`Price of sword in ${code}`, { exact: true });
+    await price('GO').waitFor();
+    const codes = await page.getByRole('columnheader').allInnerTexts();
+    expect(codes.findIndex((text) => text.includes('GE'))).toBeLessThan(
+      codes.findIndex((text) => text.includes('GO')),
+    );
+    for (const code of ['GE', 'GO']) {
+      const { right } = await price(code).evaluate((cell) => cell.getBoundingClientRect());
+      expect(right, `${place}, ${code}`).toBeLessThanOrEqual(390);
+    }
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a mistyped address of a store leads to those that may be meant, and makes none', async () => {
+  const main = page.getByRole('main');
+  await page.goto(`${running.url}/console/t/${world.titleId}/stores?version=main&store=smiht`);
+  await main.getByText('There is no such store').waitFor();
+  expect(await main.getByRole('button').count()).toBe(0);
+  await main.getByRole('link', { name: 'All stores of main' }).waitFor();
+  await main.getByRole('link', { name: 'smith', exact: true }).click();
+  await main.getByLabel('Price of sword in GO').waitFor();
+});
+
+test('an owner of all titles makes one, and comes to its keys', async () => {
+  await visit(page, `/console/t/${world.titleId}/titles`);
+  await page.getByRole('button', { name: 'New title' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New title' });
+  await dialog.getByLabel('Name').fill('Second game');
+  await dialog.getByLabel('Id').fill('c0ffee1');
+  await checkPage(page, 'titles-new');
+  await dialog.getByRole('button', { name: 'Make the title' }).click();
+  await page.waitForURL(/\/t\/C0FFEE1\/keys/);
+  await page.getByRole('main').getByText('No secret key').first().waitFor();
+  await page.goto(`${running.url}/console/t/${world.titleId}/titles`);
+  await page.getByRole('link', { name: 'Second game' }).waitFor();
+  expect(wrongs).toEqual([]);
+});
+
 const PLACES = Map.groupBy(OFFERS, ([place]) => place);
 
 test.each([...PLACES])('%s', async (place, offers) => {

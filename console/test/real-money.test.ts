@@ -159,7 +159,7 @@ test('support sees what came in by source and currency, finds a receipt and give
   await support.getByLabel('Find by transaction id').fill('sandbox-1');
   await support
     .getByRole('article', { name: 'gems' })
-    .getByText('Sandbox', { exact: true })
+    .getByText('sandbox', { exact: true })
     .waitFor();
   await support.getByLabel('Find by transaction id').fill('');
   await button('Give late', support).click();

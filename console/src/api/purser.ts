@@ -1,4 +1,4 @@
-import { makePurser, type Purser, PurserError } from 'purser-client';
+import { makePurser, NoReplyError, type Purser, PurserError } from 'purser-client';
 import { askForPassword } from '../session/confirmation.ts';
 import { clearSession, readSession } from '../session/session-store.ts';
 import { SESSION_TEXTS } from '../texts/session.tsx';
@@ -53,6 +53,7 @@ export function isGivenUp(error: unknown): boolean {
 
 /** Describes a failed call for people. */
 export function describeFailure(error: unknown, labels?: Readonly<Record<string, string>>): string {
+  if (error instanceof NoReplyError) return SESSION_TEXTS.noReply(error.httpStatus);
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,5 +1,6 @@
 import {
   IconApi,
+  IconApps,
   IconBuildingStore,
   IconCalendarTime,
   IconCash,
@@ -125,6 +126,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'studio',
     icon: IconPlugConnected,
     Page: lazy(() => import('../pages/connections/connections-page.tsx')),
+  },
+  {
+    path: 'titles',
+    group: 'studio',
+    icon: IconApps,
+    Page: lazy(() => import('../pages/titles/titles-page.tsx')),
   },
   {
     path: 'inspector',

@@ -6,12 +6,26 @@ export function storeAddress(
   return withParams('stores', { version: CatalogVersion, store: StoreId, search });
 }
 
+/** Where a store that there is not yet is made: a mistyped address of a store makes none. */
+export function newStoreAddress(of: {
+  readonly CatalogVersion: string;
+  readonly StoreId: string;
+}): string {
+  return `${storeAddress(of)}&new=yes`;
+}
+
 /** An address below the title of the page, for links of all pages: ids have any characters, so they are parameters. */
 export function withParams(page: string, params: Readonly<Record<string, string>>): string {
   const [, base, t, titleId] = location.pathname.split('/');
   const said = Object.entries(params).filter(([, value]) => value !== '');
   const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
   return `~/${base}/${t}/${titleId}/${page}${search}`;
+}
+
+/** The first page of a title, or another one of it. */
+export function titleAddress(titleId: string, page = ''): string {
+  const [, base] = location.pathname.split('/');
+  return `~/${base}/t/${titleId}${page && `/${page}`}`;
 }
 
 /** Where a player of a title is shown; `tab` is the last part of the address. */

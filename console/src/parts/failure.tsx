@@ -1,10 +1,14 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
+import { useEqualFailures } from './equal-failures.ts';
 
-/** Says what has failed, what to do, and the id by which the call is found in the log. */
+/**
+ * Says what has failed, what to do, and the id by which the call is found in the log. Of several parts of a page that failed for the same
+ * reason the first says it for all.
+ */
 export function Failure({
   error,
   onRetry,
@@ -20,17 +24,28 @@ export function Failure({
 }) {
   const requestId = requestIdOf(error);
   const color = isGivenUp(error) ? 'gray' : 'red';
+  const text = describeFailure(error, labels);
+  const ref = useRef<HTMLDivElement>(null);
+  const { isShown, count, retry } = useEqualFailures(ref, { text, onRetry });
+  if (!isShown) return null;
   return (
-    <Alert color={color} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert
+      ref={ref}
+      color={color}
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+    >
       <Stack gap="xs">
         <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-          {describeFailure(error, labels)}
+          {text}
         </Text>
+        {count > 1 && <Text size="sm">{SHARED_TEXTS.equalFailures(count)}</Text>}
         {children}
         {(onRetry || requestId !== undefined) && (
           <Group gap="sm">
             {onRetry && (
-              <Button size="xs" variant="light" color={color} onClick={onRetry}>
+              <Button size="xs" variant="light" color={color} onClick={retry}>
                 {SHARED_TEXTS.retry}
               </Button>
             )}

@@ -1,11 +1,14 @@
 import { Center, Group, Loader, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PARTS_TEXTS } from '../texts/parts.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 
-/** A page with its heading, and actions at its side. */
+const HeadContext = createContext<HTMLElement | null>(null);
+
+/** A page with its heading, and actions at its side: the main one stands first. */
 export function Page({
   heading,
   actions,
@@ -16,17 +19,27 @@ export function Page({
   readonly children: ReactNode;
 }) {
   useDocumentTitle(PARTS_TEXTS.documentTitle(heading));
+  const [head, setHead] = useState<HTMLElement | null>(null);
   return (
     <Stack gap="md" maw={1280}>
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h3">
           {heading}
         </Title>
-        {actions && <Group gap="xs">{actions}</Group>}
+        <Group gap="xs">
+          <Group gap="xs" ref={setHead} style={{ display: 'contents' }} />
+          {actions}
+        </Group>
       </Group>
-      {children}
+      <HeadContext value={head}>{children}</HeadContext>
     </Stack>
   );
+}
+
+/** Puts the main action of a part of a page, of a tab for example, where each page has it: at the side of the heading. */
+export function PageAction({ children }: { readonly children: ReactNode }) {
+  const head = use(HeadContext);
+  return head && createPortal(children, head);
 }
 
 /** The state of a query that has no data yet. */

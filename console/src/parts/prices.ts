@@ -4,6 +4,13 @@ import { PARTS_TEXTS } from '../texts/parts.ts';
 /** The highest price. */
 export const PRICE_MAX = 4_294_967_295;
 
+/** Amounts by currency, in the order that currencies have everywhere: that of their codes. */
+export function inOrderOfCodes(
+  amounts: Readonly<Record<string, number>>,
+): readonly (readonly [code: string, amount: number])[] {
+  return Object.entries(amounts).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** An amount with its currency. */
 export function describeAmount(amount: number, code: string): string {
   return `${amount.toLocaleString(LOCALE)} ${code}`;

@@ -12,7 +12,7 @@ import { DialogButton } from './dialog-button.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { Moment } from './moment.tsx';
 import { PermissionDenied } from './permission-denied.tsx';
-import { describeAmount, describeMoney } from './prices.ts';
+import { describeAmount, describeMoney, inOrderOfCodes } from './prices.ts';
 
 const { facts: texts, ...words } = REAL_MONEY_TEXTS;
 
@@ -110,10 +110,11 @@ function ReceiptCard({ receipt, hasPlayer }: OneReceipt) {
   );
 }
 
-function Mark({ color, children }: { readonly color: string; readonly children: ReactNode }) {
+/** A word about a receipt, written as all badges are. */
+function Mark({ color, children }: { readonly color: string; readonly children: string }) {
   return (
     <Badge variant="light" color={color} c="var(--mantine-color-text)" miw="max-content">
-      {children}
+      {children.toLowerCase()}
     </Badge>
   );
 }
@@ -203,7 +204,7 @@ function describeGoods(goods: ReceiptGoods | undefined): string | undefined {
   for (const { ItemId, Uses } of goods.Items) uses.set(ItemId, (uses.get(ItemId) ?? 0) + Uses);
   return [
     ...[...uses].map(([itemId, count]) => texts.goodsItem(itemId, count)),
-    ...Object.entries(goods.VirtualCurrency).map(([code, amount]) => describeAmount(amount, code)),
+    ...inOrderOfCodes(goods.VirtualCurrency).map(([code, amount]) => describeAmount(amount, code)),
     ...Object.entries(goods.UsageSeconds ?? {}).map(([name, seconds]) =>
       texts.usageTime(name, seconds),
     ),

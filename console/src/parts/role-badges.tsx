@@ -13,12 +13,7 @@ export function RoleBadges({ roles }: { readonly roles: readonly Role[] }) {
           label={PARTS_TEXTS.role(role, ROLE_WORDS[role])}
           events={{ hover: true, focus: true, touch: true }}
         >
-          <Badge
-            component="span"
-            variant={role === 'owner' ? 'filled' : 'light'}
-            tt="none"
-            tabIndex={0}
-          >
+          <Badge component="span" variant={role === 'owner' ? 'filled' : 'light'} tabIndex={0}>
             {role}
           </Badge>
         </Tooltip>

@@ -28,6 +28,7 @@ export const ROLES_WITH = {
   'signingKeys:read': ['developer', 'owner'],
   'signingKeys:write': ['owner'],
   'stores:write': ['liveOps', 'owner'],
+  'titles:write': ['owner'],
   'titleSettings:write': ['developer', 'owner'],
   'wallets:write': ['support', 'liveOps', 'developer', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
@@ -39,6 +40,7 @@ export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = [
   'overview:read',
   'signingKeys:read',
   'signingKeys:write',
+  'titles:write',
 ];
 
 /** The roles of an operator in one title, and those in all titles. */

@@ -29,12 +29,13 @@ export function UseLinkPage({
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [asksName, setAsksName] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const use = useMutation({
-    mutationFn: () =>
+    mutationFn: (Name: string) =>
       purser.operator.useLink({
         Secret: secret,
-        ...(name.trim() !== '' && { Name: name.trim() }),
+        ...(Name !== '' && { Name }),
         Password: password,
         ...(asksCode && codeMember(code)),
         Device: navigator.userAgent.slice(0, 200),
@@ -43,11 +44,14 @@ export function UseLinkPage({
       keepSession(ConsoleSecret);
       onLeave();
     },
-    onError: (error) => needsCode(error) && setAsksCode(true),
+    onError(error, Name) {
+      if (needsCode(error)) setAsksCode(true);
+      if (needsName(error, Name)) setAsksName(true);
+    },
   });
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    use.mutate();
+    use.mutate(name.trim());
   }
   return (
     <Center component="main" mih="100dvh" p="md">
@@ -56,28 +60,33 @@ export function UseLinkPage({
           <Stack>
             <Brand />
             <Text size="sm">{texts.heading}</Text>
-            <TextInput
-              label={SHARED_TEXTS.name}
-              description={texts.nameHint}
-              name="username"
-              autoComplete="username"
-              autoFocus
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+            {asksName && (
+              <TextInput
+                label={SHARED_TEXTS.name}
+                description={texts.nameHint}
+                name="username"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+                autoFocus
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+            )}
             <PasswordInput
               label={SHARED_TEXTS.newPassword}
               description={texts.passwordHint(PASSWORD_CHARS_MIN)}
               name="password"
               autoComplete="new-password"
               minLength={PASSWORD_CHARS_MIN}
+              autoFocus
               required
               withAsterisk={false}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
             {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
-            {use.error && !needsCode(use.error) && (
+            {use.error && !needsCode(use.error) && !needsName(use.error, use.variables) && (
               <Failure error={use.error}>{isInvalid(use.error) && <AnotherLink />}</Failure>
             )}
             <Button type="submit" loading={use.isPending} fullWidth>
@@ -92,6 +101,13 @@ export function UseLinkPage({
         </form>
       </Paper>
     </Center>
+  );
+}
+
+/** Whether the link is that of the first owner, who has no name yet. The service asks for it, because nothing else tells. */
+function needsName(error: unknown, sentName: string): boolean {
+  return (
+    sentName === '' && error instanceof PurserError && error.errorDetails?.['Name'] !== undefined
   );
 }
 

@@ -18,6 +18,7 @@ export const LAYOUT_TEXTS = {
     connections: 'Connections',
     keys: 'Keys',
     operators: 'Operators',
+    titles: 'Titles',
     inspector: 'Token inspector',
     limits: 'Limits',
     api: 'API',

@@ -21,9 +21,9 @@ export const OVERVIEW_TEXTS = {
     ),
   },
   freshness: {
-    live: 'Live',
-    old: 'Old figures',
-    paused: 'Paused',
+    live: 'live',
+    old: 'old figures',
+    paused: 'paused',
     untouched: (minutes: number) => `Nobody has touched the page for ${minutes} minutes`,
   },
   tiles: {
@@ -118,7 +118,7 @@ export const OVERVIEW_TEXTS = {
     ago: (length: string) => `${length} ago`,
     noRevocations: 'None',
     revoked: (count: number, ms: number) => `${writeNumber(count)}, ${ms} ms each`,
-    silent: 'Silent',
+    silent: 'silent',
     stopped: 'It has stopped.',
     stoppedOrUnheard: 'It has stopped, or nobody hears it.',
     needsNoLease: 'Needs none',

@@ -8,6 +8,9 @@ export const SESSION_TEXTS = {
     developer: 'secret keys, and what servers of a game may do',
     owner: 'all of that, operators, signing keys, deletion, export',
   },
+  /** `httpStatus`: of an answer that is not the service's; absent: there was none. */
+  noReply: (httpStatus?: number) =>
+    `${httpStatus === undefined ? 'The service cannot be reached, or takes too long' : `Something between here and the service has answered in its place (HTTP ${httpStatus})`}. What you have typed stays. Look at your network, and try again; if that does not help, ask the operators of the service whether it runs.`,
   signInHelp: (
     <>
       No operator yet, or a password forgotten? An owner makes a one-time link on the page
@@ -41,7 +44,7 @@ export const SESSION_TEXTS = {
   },
   link: {
     heading: 'You have been given a one-time link. Choose a password, and you are signed in.',
-    nameHint: 'Only for the first owner; everybody else has a name already.',
+    nameHint: 'You are the first owner. You sign in by this name from now on.',
     passwordHint: (charsMin: number) => `${charsMin} characters or more: several words are best.`,
     submit: 'Set the password and sign in',
     leave: 'Sign in with a password',

@@ -11,6 +11,7 @@ export const SHARED_TEXTS = {
   allTitles: 'All titles',
   loading: 'Loading',
   retry: 'Try again',
+  equalFailures: (count: number) => `${count} parts of this page wait for that.`,
   cancel: 'Cancel',
   confirm: 'Confirm',
   requestId: 'Request',

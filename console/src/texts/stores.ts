@@ -16,6 +16,13 @@ export const STORES_TEXTS = {
     heading: 'There is no such catalog yet',
     advice: 'Stores sell what a catalog version has. Set its items first.',
   },
+  noStore: {
+    heading: 'There is no such store',
+    advice: (storeId: string, catalogVersion: string) =>
+      `The catalog version ${catalogVersion} has no store “${storeId}”.`,
+    near: 'Perhaps it is:',
+    all: (catalogVersion: string) => `All stores of ${catalogVersion}`,
+  },
   list: {
     empty: 'No store yet',
     advice:

@@ -83,11 +83,13 @@ async function makeAll(options: Options): Promise<void> {
   }
 }
 
-/** The first owner chooses a name and a password. */
+/** The first owner chooses a password and a name. */
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Ada Okafor');
+  const setPassword = page.getByRole('button', { name: 'Set the password and sign in' });
   await page.getByLabel('New password').fill('a harbour full of ships');
-  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await setPassword.click();
+  await page.getByLabel('Name').fill('Ada Okafor');
+  await setPassword.click();
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
 }
 

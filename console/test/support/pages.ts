@@ -7,7 +7,7 @@ import { menuOf, settle } from './session.ts';
 /** Makes the data that pages need to offer something. */
 export async function stockPages(world: World): Promise<void> {
   const { asTitle } = world;
-  const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
+  const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }, { CurrencyCode: 'GE' }] };
   await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
   const sword = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];
   await must(asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: sword(100) }));
@@ -49,6 +49,7 @@ export const OFFERS = [
   ['keys/signing', 'Rotate', '/Operator/RotateSigningKey'],
   ['keys/joining', 'Take join tokens only', '/Operator/SetTitleSettings'],
   ['operators', 'Invite', '/Operator/InviteOperator'],
+  ['titles', 'New title', '/Operator/CreateTitle'],
   ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
 ] as const;
 

@@ -13,6 +13,7 @@ import {
   WrongAmountsContext,
 } from '../../parts/amount-input/wrong-amounts.ts';
 import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
+import { PageAction } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
@@ -147,11 +148,13 @@ function EditorActions({
   readonly onReview: () => void;
 }) {
   return (
-    <Group justify="space-between">
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-        {CATALOGS_TEXTS.newItem}
-      </Button>
-      <Group gap="xs">
+    <>
+      <PageAction>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+          {CATALOGS_TEXTS.newItem}
+        </Button>
+      </PageAction>
+      <Group gap="xs" justify="flex-end">
         <WrongAmountsButton of={wrongAmounts} />
         {count > 0 && (
           <>
@@ -165,7 +168,7 @@ function EditorActions({
           {texts.review}
         </Button>
       </Group>
-    </Group>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Group, Input, Stack, Text } from '@ma
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useState } from 'react';
 import { type Counted, fromCounted, suggest, toCounted } from './counted.ts';
-import { PRICE_MAX } from '../../parts/prices.ts';
+import { inOrderOfCodes, PRICE_MAX } from '../../parts/prices.ts';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import {
   FieldOwnerContext,
@@ -85,7 +85,7 @@ export function AmountsForm({
       bd={0}
     >
       <Stack gap={6}>
-        {Object.entries(amounts).map(([code, amount]) => (
+        {inOrderOfCodes(amounts).map(([code, amount]) => (
           <EntryRow
             key={code}
             id={code}

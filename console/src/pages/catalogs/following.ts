@@ -22,7 +22,8 @@ export function findFollowed(
     const sides = [base.items.get(itemId), itemOf(base, draft, itemId)];
     return (['VirtualCurrencyPrices', 'RealCurrencyPrices'] as const).flatMap((member) => {
       const [before = {}, after = {}] = sides.map((item) => item?.[member]);
-      return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      return Object.keys({ ...before, ...after })
+        .toSorted()
         .filter((code) => (before[code] ?? 0) !== (after[code] ?? 0))
         .filter((code) => own[member]?.[code] === undefined)
         .map((code) => ({

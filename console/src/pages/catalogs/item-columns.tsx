@@ -37,12 +37,16 @@ const KIND_BADGES = [
 
 const TAGS_SHOWN = 3;
 
+/** On a phone two currencies stand beside the name. */
+const ITEM_WIDTH = 'clamp(120px, 34vw, 300px)';
+const PRICE_WIDTH = 'clamp(84px, 24vw, 140px)';
+
 /** The item, with what was done to it. */
 export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<ItemRow> {
   return {
     accessor: 'id',
     title: SHARED_TEXTS.item,
-    width: 300,
+    width: ITEM_WIDTH,
     render: ({ id, item, state }) => (
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <div style={{ minWidth: 0, flex: 1 }}>
@@ -101,7 +105,7 @@ export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
       render: ({ item: { Tags = [] } }) => (
         <Group gap={4}>
           {[...new Set(Tags)].slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} variant="default" size="sm" tt="none" fw={400} maw={160}>
+            <Badge key={tag} variant="default" size="sm" fw={400} maw={160}>
               {tag}
             </Badge>
           ))}
@@ -153,7 +157,7 @@ export function priceColumns(of: {
   return of.currencies.map((currency, column) => ({
     accessor: `${currency.kind} ${currency.code}`,
     title: currency.kind === 'real' ? texts.realCurrency(currency.code) : currency.code,
-    width: 140,
+    width: PRICE_WIDTH,
     textAlign: 'right',
     render: ({ id, item, saved, state }, row) => (
       <PriceCell

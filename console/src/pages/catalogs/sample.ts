@@ -34,12 +34,20 @@ const ITEMS: readonly CatalogItemInput[] = [
     Consumable: { UsageCount: 1 },
     VirtualCurrencyPrices: { GO: 15 },
   },
-  { ItemId: 'key', DisplayName: 'Key', ItemClass: 'key', VirtualCurrencyPrices: { GE: 5 } },
+  {
+    ItemId: 'key',
+    DisplayName: 'Key',
+    ItemClass: 'key',
+    Consumable: { UsageCount: 1 },
+    VirtualCurrencyPrices: { GE: 5 },
+  },
   {
     ItemId: 'chest',
     DisplayName: 'Chest',
     Description: 'The key opens it. One of three things is inside.',
     ItemClass: 'container',
+    Consumable: { UsageCount: 1 },
+    VirtualCurrencyPrices: { GO: 20 },
     Container: { KeyItemId: 'key', ResultTableContents: ['loot'] },
   },
   {

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogButton } from '../../parts/dialog-button.tsx';
-import { Pending } from '../../parts/page.tsx';
+import { PageAction, Pending } from '../../parts/page.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -66,11 +67,11 @@ function All({
         <ConnectionCard key={nameOf(one)} connection={one} />
       ))}
       {kind === 'logins' && mayWrite && (
-        <div>
-          <DialogButton label={texts.newOpenId}>
+        <PageAction>
+          <DialogButton label={texts.newOpenId} leftSection={<IconPlus size={16} aria-hidden />}>
             {(close) => <OpenIdForm connection={undefined} onClose={close} />}
           </DialogButton>
-        </div>
+        </PageAction>
       )}
       {SINGLE_PROVIDERS[kind].map((provider) => {
         const connection = connections.find(({ Provider }) => Provider === provider);

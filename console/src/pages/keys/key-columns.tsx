@@ -73,7 +73,7 @@ function scopeBadges({ Scopes }: SecretKey) {
   return (
     <Group gap={4} miw="max-content">
       {(Scopes.length === 0 ? [texts.everything] : Scopes).map((scope) => (
-        <Badge key={scope} variant="default" tt="none" fw={500} miw="max-content">
+        <Badge key={scope} variant="default" fw={500} miw="max-content">
           {scope}
         </Badge>
       ))}

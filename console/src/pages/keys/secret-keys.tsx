@@ -1,10 +1,10 @@
-import { Group, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import { Empty } from '../../parts/empty.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
-import { Pending } from '../../parts/page.tsx';
+import { PageAction, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -46,25 +46,25 @@ function List() {
         {texts.about}
       </Text>
       <PermissionDenied permission="secretKeys:write" to={texts.deniedWrite} />
-      <Group justify="space-between" gap="xs">
+      <PageAction>
         <KeyDialog
           label={texts.newKey}
           heading={KEYS_TEXTS.make.heading}
-          leftSection={<IconPlus size={16} />}
+          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={!mayWrite}
         >
           {(content) => <NewKeyForm {...content} />}
         </KeyDialog>
-        {(endedCount > 0 || withEnded) && (
-          <Switch
-            label={texts.withEnded(endedCount)}
-            checked={withEnded}
-            onChange={({ currentTarget }) =>
-              setAddress({ [ENDED]: currentTarget.checked ? 'yes' : '' }, 'replace')
-            }
-          />
-        )}
-      </Group>
+      </PageAction>
+      {(endedCount > 0 || withEnded) && (
+        <Switch
+          label={texts.withEnded(endedCount)}
+          checked={withEnded}
+          onChange={({ currentTarget }) =>
+            setAddress({ [ENDED]: currentTarget.checked ? 'yes' : '' }, 'replace')
+          }
+        />
+      )}
       {shown.length === 0 ? (
         <Empty icon={IconKey} heading={texts.none}>
           <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { Pending } from '../../parts/page.tsx';
+import { PageAction, Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay, useTitleId } from '../../session/title.tsx';
 
@@ -40,7 +40,7 @@ function Keys() {
         {texts.about}
       </Text>
       <PermissionDenied permission="signingKeys:write" to={texts.deniedWrite} />
-      <Group>
+      <PageAction>
         <DialogButton
           label={KEYS_TEXTS.rotate}
           heading={texts.rotation.heading}
@@ -48,7 +48,7 @@ function Keys() {
         >
           {(close) => <Rotate onClose={close} />}
         </DialogButton>
-      </Group>
+      </PageAction>
       <DataTable
         withTableBorder
         borderRadius="md"

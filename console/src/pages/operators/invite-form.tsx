@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { useTitleId } from '../../session/title.tsx';
 import type { RolesOfTitle } from '../../session/roles.ts';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -26,9 +27,9 @@ export function InviteForm({
   const purser = usePurser();
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
-  const [roles, setRoles] = useState<readonly RolesOfTitle[]>([
-    { titleId: scope.titleId, roles: [] },
-  ]);
+  const titleId = useTitleId();
+  // The least that an invitation can give: more is chosen on purpose.
+  const [roles, setRoles] = useState<readonly RolesOfTitle[]>([{ titleId, roles: ['viewer'] }]);
   const held = toHeld(roles);
   const isMissing = name.trim() === '' || held.length === 0;
   return (

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconUserShield } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconUserShield } from '@tabler/icons-react';
 import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Pending } from '../../parts/page.tsx';
+import { PageAction, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useSignedIn } from '../../session/use-own-operator.ts';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
@@ -32,7 +32,16 @@ export function OperatorList({ scope }: { readonly scope: Scope }) {
           ? texts.everybody
           : texts.ofTitle(describeTitle(scope, scope.titleId))}
       </Text>
-      <Group justify="space-between" gap="sm">
+      <PageAction>
+        <DialogButton
+          label={OPERATORS_TEXTS.invitation.act}
+          heading={OPERATORS_TEXTS.invitation.heading}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {(close) => <InviteForm scope={scope} onLink={setLink} onClose={close} />}
+        </DialogButton>
+      </PageAction>
+      <Group>
         <TextInput
           aria-label={texts.find}
           placeholder={texts.find}
@@ -41,12 +50,6 @@ export function OperatorList({ scope }: { readonly scope: Scope }) {
           value={find}
           onChange={(event) => change({ find: event.currentTarget.value }, 'replace')}
         />
-        <DialogButton
-          label={OPERATORS_TEXTS.invitation.act}
-          heading={OPERATORS_TEXTS.invitation.heading}
-        >
-          {(close) => <InviteForm scope={scope} onLink={setLink} onClose={close} />}
-        </DialogButton>
       </Group>
       {operators.data ? (
         <Found

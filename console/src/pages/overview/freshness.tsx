@@ -24,7 +24,7 @@ export function Freshness({
   return (
     <Group gap="xs">
       <Group gap="xs" role="status">
-        <Badge variant="dot" color={color} tt="none">
+        <Badge variant="dot" color={color}>
           {label}
         </Badge>
         {isPaused && <Text size="sm">{texts.untouched(IDLE_MINUTES)}</Text>}

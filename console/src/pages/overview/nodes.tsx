@@ -96,7 +96,7 @@ function State({ node: { State }, isGone }: { readonly node: Node; readonly isGo
   if (isGone) {
     return (
       <>
-        <Badge variant="dot" color="gray" tt="none">
+        <Badge variant="dot" color="gray">
           {texts.silent}
         </Badge>
         <Text size="xs" c="dimmed">
@@ -107,8 +107,8 @@ function State({ node: { State }, isGone }: { readonly node: Node; readonly isGo
   }
   return (
     <>
-      <Badge variant="dot" color={STATE_COLORS[State]} tt="none">
-        {label}
+      <Badge variant="dot" color={STATE_COLORS[State]}>
+        {label.toLowerCase()}
       </Badge>
       {State !== 'ready' && <Text size="xs">{meaning}</Text>}
     </>

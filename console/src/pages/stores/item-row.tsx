@@ -99,7 +99,7 @@ function PriceCell({
     code !== 'RM';
   const description = describePrice({ store: price, catalog: catalogPrice }, isZeroFree);
   return (
-    <Box w={150}>
+    <Box w={{ base: 88, sm: 150 }}>
       {mayEdit ? (
         <AmountInput
           isCell

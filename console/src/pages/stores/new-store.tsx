@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { storeAddress } from '../../parts/addresses.ts';
+import { newStoreAddress } from '../../parts/addresses.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -33,7 +33,7 @@ export function NewStore({
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (catalogVersion === undefined) return;
-    go(storeAddress({ CatalogVersion: catalogVersion, StoreId: id }));
+    go(newStoreAddress({ CatalogVersion: catalogVersion, StoreId: id }));
   }
   return (
     <Modal opened onClose={onClose} title={STORES_TEXTS.newStore}>

@@ -8,6 +8,7 @@ import { type WrongAmounts, WrongAmountsContext } from '../../parts/amount-input
 import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { PageAction } from '../../parts/page.tsx';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
@@ -145,7 +146,7 @@ function EditActions({
       <WrongAmountsButton of={wrongAmounts} />
       {count > 0 && (
         <>
-          <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+          <Badge variant="light" c="var(--mantine-color-text)">
             {STORES_TEXTS.editor.changed(count)}
           </Badge>
           <Button variant="subtle" color="gray" onClick={onDiscard}>
@@ -212,9 +213,11 @@ function EditorTabs({
                 onChange={(event) => setParam('search', event.currentTarget.value)}
               />
               {onAdd && (
-                <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onAdd}>
-                  {STORES_TEXTS.editor.add}
-                </Button>
+                <PageAction>
+                  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+                    {STORES_TEXTS.editor.add}
+                  </Button>
+                </PageAction>
               )}
             </Group>
             <Text size="xs" c="dimmed">

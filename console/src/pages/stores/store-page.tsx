@@ -9,6 +9,7 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { StoreActions } from './store-actions.tsx';
+import { NoStore } from './no-store.tsx';
 import { StoreEditor } from './store-editor.tsx';
 import { type LoadedStore, type StoreRef, useStore } from './use-store.ts';
 
@@ -17,7 +18,14 @@ const texts = STORES_TEXTS.page;
 const NO_CODES: readonly string[] = [];
 
 /** One store, with the prices of its catalog version beside its own. */
-export function StorePage({ of }: { readonly of: StoreRef }) {
+export function StorePage({
+  of,
+  mayBeNew,
+}: {
+  readonly of: StoreRef;
+  /** Somebody is about to make it. */
+  readonly mayBeNew: boolean;
+}) {
   const mayEdit = useMay()('stores:write');
   const { store, catalog, currencies } = useStore(of);
   const loaded = store.data;
@@ -26,6 +34,9 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
   const contents = usePendingContents(mayEdit ? number : undefined);
   const scheduled = contents.data?.Contents?.Store && contents.data;
   const leave = () => setAddress({ pending: '' });
+  // One that was deleted can still be edited: somebody may be at it.
+  const isMissing =
+    loaded?.isNew === true && loaded.store.Revision === 0 && !mayBeNew && number === undefined;
   return (
     <Page
       heading={of.StoreId}
@@ -46,7 +57,7 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
         <Text style={{ overflowWrap: 'anywhere' }}>{of.StoreId}</Text>
       </Breadcrumbs>
       {!mayEdit && <ReadOnly />}
-      {loaded?.isNew && <NotThereYet {...loaded} />}
+      {loaded?.isNew && !isMissing && <NotThereYet {...loaded} />}
       {number !== undefined && !contents.isLoading ? (
         <EditNotice number={number} change={scheduled} onLeave={leave} />
       ) : (
@@ -56,7 +67,9 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
           }
         />
       )}
-      {loaded && catalog.data && !contents.isLoading ? (
+      {isMissing ? (
+        <NoStore of={of} />
+      ) : loaded && catalog.data && !contents.isLoading ? (
         <StoreEditor
           key={pending}
           scheduled={scheduled}
@@ -93,12 +106,7 @@ function State({ store: { Open, Revision } }: LoadedStore) {
 /** Whether players can buy in a store. */
 export function OpenBadge({ isOpen }: { readonly isOpen: boolean }) {
   return (
-    <Badge
-      color={isOpen ? 'green' : 'gray'}
-      variant="light"
-      tt="none"
-      c="var(--mantine-color-text)"
-    >
+    <Badge color={isOpen ? 'green' : 'gray'} variant="light" c="var(--mantine-color-text)">
       {texts.openness(isOpen)}
     </Badge>
   );

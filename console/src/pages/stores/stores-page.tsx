@@ -11,6 +11,7 @@ export default function StoresPage() {
     <StorePage
       key={JSON.stringify([version, store])}
       of={{ CatalogVersion: version, StoreId: store }}
+      mayBeNew={params.has('new')}
     />
   );
 }

@@ -40,13 +40,14 @@ export function RevisionCard({
     <Paper
       ref={card}
       withBorder
-      p="md"
+      px="md"
+      py="xs"
       component="article"
       aria-label={texts.revision(number)}
       aria-current={isSought || undefined}
       style={isSought ? { outline: '2px solid var(--mantine-primary-color-filled)' } : undefined}
     >
-      <Stack gap="xs">
+      <Stack gap={4}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {texts.made({
@@ -58,20 +59,27 @@ export function RevisionCard({
           </Text>
           <Counts of={Changes} what={CHANGES_TEXTS.what[of.Of]} />
         </Group>
-        {Note !== undefined && (
-          <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {CHANGES_TEXTS.note(Note)}
+        <Group justify="space-between" gap="xs" align="flex-start">
+          <Text
+            size="sm"
+            flex={1}
+            miw={200}
+            style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+          >
+            {Note !== undefined && CHANGES_TEXTS.note(Note)}
           </Text>
-        )}
-        <Group gap="xs">
-          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? texts.hideDifference : texts.showDifference}
-          </Button>
-          {onRestore && canRestore(of) && to > 0 && (isNewest || Act !== 'Removed') && (
-            <Button size="xs" variant="default" onClick={() => onRestore(to)}>
-              {isNewest ? CHANGES_TEXTS.restoration.takeBack : CHANGES_TEXTS.restoration.backToThis}
+          <Group gap={6}>
+            <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
+              {isOpen ? texts.hideDifference : texts.showDifference}
             </Button>
-          )}
+            {onRestore && canRestore(of) && to > 0 && (isNewest || Act !== 'Removed') && (
+              <Button size="compact-sm" variant="default" onClick={() => onRestore(to)}>
+                {isNewest
+                  ? CHANGES_TEXTS.restoration.takeBack
+                  : CHANGES_TEXTS.restoration.backToThis}
+              </Button>
+            )}
+          </Group>
         </Group>
         <Collapse expanded={isOpen}>
           {isOpen && (
