@@ -1374,16 +1374,22 @@ export interface PriceAuditDifference {
   readonly WarningsRaised: readonly PriceWarning[];
   /** How many more there are. */
   readonly WarningsRaisedLeftOut: number;
+  /** How many of each kind. */
+  readonly WarningsRaisedCounts: readonly PriceWarningCount[];
   /** The warnings that there are until then only. At most 1000. */
   readonly WarningsRemoved: readonly PriceWarning[];
   /** How many more there are. */
   readonly WarningsRemovedLeftOut: number;
+  /** How many of each kind. */
+  readonly WarningsRemovedCounts: readonly PriceWarningCount[];
 }
 
 /** Prices that their author may not have meant. */
 export interface PriceWarning {
   /** What is the matter. */
   readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
+  readonly Level: 'Warning' | 'Information';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
@@ -1396,6 +1402,16 @@ export interface PriceWarning {
   readonly ComparedWith?: number;
   /** A sentence for people. */
   readonly Text: string;
+}
+
+/** How many warnings there are of a kind and a level. */
+export interface PriceWarningCount {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
+  readonly Level: 'Warning' | 'Information';
+  /** How many. */
+  readonly Count: number;
 }
 
 /** The settings: the member that is named as the provider. */
@@ -2592,6 +2608,12 @@ export interface AdminGetPriceExposureRequest {
     /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
     readonly ReplacesAll?: boolean;
   };
+  /** Only warnings of this kind. Absent: all. The counts are of all kinds. */
+  readonly WarningKind?: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
+  readonly WarningLevel?: 'Warning' | 'Information';
+  /** How many of these warnings are passed over: those of the pages before. */
+  readonly FirstWarning?: number;
   /** How many items at most. Absent: 1000. */
   readonly MaxResults?: number;
   /** That of the answer before, for the items behind those. Absent: the first. */
@@ -2606,10 +2628,12 @@ export interface AdminGetPriceExposureResult {
   readonly CatalogVersion: string;
   /** The items, in the order of the catalog. */
   readonly Items: readonly AuditedItem[];
-  /** For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
+  /** For all items, warnings before information, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
   readonly Warnings: readonly PriceWarning[];
-  /** How many more warnings there are. */
+  /** How many more warnings there are behind these. */
   readonly WarningsLeftOut: number;
+  /** How many warnings there are of each kind, in the order of the warnings. */
+  readonly WarningCounts: readonly PriceWarningCount[];
   /** For the next items. Absent: these were the last. */
   readonly ContinuationToken?: string;
 }
@@ -6250,7 +6274,7 @@ export interface AdminOperations {
   /**
    * Shows every price at which items can be had right now, and what looks wrong.
    *
-   * A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.
+   * A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. An ordinary difference, a sale of up to 80 % for example, is information. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.
    */
   getPriceExposure(
     request: AdminGetPriceExposureRequest,

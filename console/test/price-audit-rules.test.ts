@@ -7,7 +7,7 @@ const warning = (
   Kind: PriceWarning['Kind'],
   ItemId: string,
   more: Partial<PriceWarning> = {},
-): PriceWarning => ({ Kind, ItemId, Text: '', ...more });
+): PriceWarning => ({ Kind, Level: 'Information', ItemId, Text: '', ...more });
 
 const item = (ItemId: string, ...prices: readonly (readonly [number, string, string?])[]) => {
   const Prices = prices.map(([Price, Source, VirtualCurrency = 'GO']) => ({

@@ -79,3 +79,23 @@ test('a catalog’s review lists what nobody can buy any more, and what can be b
   await starts.getByText('potion for GE').waitFor();
   await checkPage(page, 'review-catalog');
 });
+
+test('a sale is for information; an unusual price is a warning, and the note says that it was accepted', async () => {
+  const unusual = () => review().getByText('Unusual after this change');
+  await price('sword').fill('75');
+  await openReview();
+  await review().getByText('For information').waitFor();
+  expect(await unusual().count()).toBe(0);
+  await review().getByRole('button', { name: 'Back' }).click();
+  await price('sword').fill('15');
+  await openReview();
+  await unusual().waitFor();
+  await review().getByText('Everybody can buy in each open store').waitFor();
+  await review().getByRole('checkbox', { name: 'This is meant' }).check();
+  await checkPage(page, 'review-unusual');
+  await review().getByLabel('Note').fill('Black Friday');
+  await review().getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Saved: revision \d+ of the store smith/).waitFor();
+  const history = await must(world.asTitle('/Admin/GetHistory', { Of: 'Store', StoreId: 'smith' }));
+  expect(history.Revisions[0].Note).toBe('Black Friday\nAccepted: Store below the catalog (1).');
+});

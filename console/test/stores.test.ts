@@ -65,7 +65,7 @@ test('a price is changed: found, typed, looked at, saved with a note', async () 
   await page.getByRole('button', { name: 'Review changes' }).click();
   await review().getByText('Price in GO90 → 75 (−17 %)').waitFor();
   await review().getByRole('row', { name: 'sword 90 GO 75 GO' }).waitFor();
-  await review().getByText('New warnings').waitFor();
+  await review().getByText('For information').waitFor();
   await checkPage(page, 'store-review');
   await review().getByLabel('Note').fill('Summer sale');
   await review().getByRole('button', { name: 'Save' }).click();

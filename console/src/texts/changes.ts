@@ -44,9 +44,10 @@ export const CHANGES_TEXTS = {
     showAll: (count: number) => `Show all ${writeNumber(count)}`,
   },
   priceAudit: {
-    heading: 'What a tampered client could get',
-    raised: 'New warnings',
-    removed: 'Warnings that go away',
+    heading: 'Lowest prices, even for a tampered client',
+    raised: 'Unusual after this change',
+    information: 'For information',
+    removed: 'Is so no more',
     more: (count: number) => `${writeNumber(count)} more`,
     moreItems: (count: number) => `${writeNumber(count)} more items`,
     unchanged: 'No lowest price changes.',

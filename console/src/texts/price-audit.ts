@@ -3,6 +3,8 @@ import { writeNumber } from './locale.ts';
 /** Texts of the page of the price audit. */
 export const PRICE_AUDIT_TEXTS = {
   warnings: (count: number) => `Warnings (${writeNumber(count)})`,
+  information: (count: number) => `For information (${writeNumber(count)})`,
+  informationAdvice: 'Ordinary differences, such as a sale or an edition that is sold out.',
   allPrices: 'All prices',
   lookAgain: 'Look again',
   noCatalog: {
@@ -20,7 +22,6 @@ export const PRICE_AUDIT_TEXTS = {
     search: 'Find items and stores',
     searchHint: 'Item or store',
     warning: 'Warning',
-    warningCount: (warning: string, count: number) => `${warning} (${writeNumber(count)})`,
     currency: 'Currency',
     clear: 'Show all',
     share: 'Stores may be cheaper by',
@@ -177,65 +178,10 @@ export const PRICE_AUDIT_TEXTS = {
       `${writeNumber(count)} more warnings are not listed: none of them is worse.`,
     noItems: 'The catalog has no items yet',
     noItemsHint: 'Nobody can get anything.',
+    noWarnings: 'Nothing is unusual.',
     nothing: 'Nothing undercuts anything',
     nothingBy: (percent: number) => `Nothing undercuts by more than ${percent} %`,
     nothingHint:
       'Nothing is given for nothing either, and every price can be paid. A tampered client gets what “All prices” lists, and nothing cheaper.',
-  },
-  /** The problem in a few words, and advice, by the kind of the warning. */
-  advice: {
-    GivesBackMore: {
-      label: 'Gives back more than it costs',
-      whatToDo:
-        'Buying it again and again makes money without end. Raise its price, or put less in.',
-    },
-    OpensForever: {
-      label: 'Opens again and again',
-      whatToDo:
-        'Give the container, or its key, a number of uses, so that it is used up when it is opened.',
-    },
-    CostsNothing: {
-      label: 'Costs nothing',
-      whatToDo:
-        'The title says that a price of 0 is free. If that is not meant here, give it a price, or end free items.',
-    },
-    StoreUndercutsCatalog: {
-      label: 'Store below the catalog',
-      whatToDo:
-        'Everybody can buy in each open store, whichever the game shows. If that is not meant now, raise the price there, or close the store until its time.',
-    },
-    StoreUndercutsStore: {
-      label: 'Store below another store',
-      whatToDo:
-        'Players who are shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
-    },
-    BundleCheaperThanParts: {
-      label: 'Cheaper than its parts',
-      whatToDo:
-        'Players can buy it for one of its parts. If it is not meant as an offer, raise its price.',
-    },
-    UnknownCurrency: {
-      label: 'Unknown currency',
-      whatToDo:
-        'Nobody can pay this price, or get what is in it. Add the currency, or take it out.',
-    },
-    PriceTooHigh: {
-      label: 'Price too high',
-      whatToDo: 'Nobody can pay this price. Lower it, or take it out.',
-    },
-    UnknownContents: {
-      label: 'Unknown contents',
-      whatToDo: 'Add the missing item to the catalog, or take it out of what comes along.',
-    },
-    SoldOut: {
-      label: 'Sold out',
-      whatToDo:
-        'That is right for an edition that has ended. If it should be sold, add to the edition.',
-    },
-    NotForSale: {
-      label: 'Not for sale',
-      whatToDo:
-        'That is right for what players only find or are given. If it should be sold, give it a price in the catalog or in an open store.',
-    },
   },
 } as const;

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { PriceWarning } from 'purser-client';
+import type { PriceWarningCount } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useCurrencies } from '../../api/catalog-queries.ts';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ChoiceFilter, SearchFilter, TYPING_MS } from '../../parts/filters.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
-import { adviceOn } from './advice.ts';
+import { WARNINGS_TEXTS } from '../../texts/warnings.ts';
+import { adviceOn } from '../../parts/warning-advice.ts';
 
 const texts = PRICE_AUDIT_TEXTS.filters;
 
@@ -18,10 +19,10 @@ export function shareOf({ share = '' }: Address): number {
 }
 
 /** Which warnings and items are shown. All of it is in the address. */
-export function FilterBar({ warnings }: { readonly warnings: readonly PriceWarning[] }) {
+export function FilterBar({ counts }: { readonly counts: readonly PriceWarningCount[] }) {
   const [address, setAddress] = useAddress();
   const currencies = useCurrencies().data?.VirtualCurrencies;
-  const kinds = useMemo(() => toKinds(warnings, address['kind'] ?? ''), [warnings, address]);
+  const kinds = useMemo(() => toKinds(counts, address['kind'] ?? ''), [counts, address]);
   const setShare = useDebouncedCallback(
     (share: number) => setAddress({ share: share === 0 ? '' : String(share), page: '' }, 'replace'),
     2 * TYPING_MS,
@@ -63,11 +64,11 @@ export function FilterBar({ warnings }: { readonly warnings: readonly PriceWarni
 }
 
 /** The kinds of which there are warnings, with how many; the chosen one even if there is none. */
-function toKinds(warnings: readonly PriceWarning[], chosen: string) {
+function toKinds(counted: readonly PriceWarningCount[], chosen: string) {
   const counts = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
-  for (const { Kind } of warnings) counts.set(Kind, (counts.get(Kind) ?? 0) + 1);
+  for (const { Kind, Count } of counted) counts.set(Kind, (counts.get(Kind) ?? 0) + Count);
   return [...counts].map(([value, count]) => ({
     value,
-    label: texts.warningCount(adviceOn(value).label, count),
+    label: WARNINGS_TEXTS.kindCount(adviceOn(value).label, count),
   }));
 }

@@ -3,7 +3,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { AuditedItem, PriceWarning } from 'purser-client';
 import { useMemo } from 'react';
 import { Failure } from '../../parts/failure.tsx';
-import { describeAmount } from '../../parts/prices.ts';
+import { describeAmount, inOrderOfCodes } from '../../parts/prices.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { LOCALE } from '../../texts/locale.ts';
@@ -112,7 +112,12 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
       accessor: 'severity',
       title: PRICE_AUDIT_TEXTS.severity.label,
       width: 120,
-      render: ({ severity }) => <SeverityBadge severity={severity} />,
+      render: ({ severity, warnings }) => (
+        <SeverityBadge
+          severity={severity}
+          isUnusual={warnings.some(({ Level }) => Level === 'Warning')}
+        />
+      ),
     },
     {
       accessor: 'item.LowestPrices',
@@ -139,7 +144,7 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
 }
 
 function LowestPrices({ item }: { readonly item: AuditedItem }) {
-  const codes = Object.entries(item.LowestPrices);
+  const codes = inOrderOfCodes(item.LowestPrices);
   if (codes.length === 0) {
     return (
       <Text size="sm" c="dimmed">

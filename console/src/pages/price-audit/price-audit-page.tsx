@@ -23,6 +23,7 @@ import { ItemDrawer } from './item-drawer.tsx';
 import { ItemTable } from './item-table.tsx';
 import { PurchaseRules } from './purchase-rules.tsx';
 import { useWarnings } from './use-price-audit.ts';
+import { countOf } from './warning-groups.tsx';
 import { WarningList } from './warning-list.tsx';
 
 /**
@@ -86,11 +87,11 @@ function PriceAuditOf({ catalogVersion }: { readonly catalogVersion: string }) {
           >
             <Tabs.List mb="md">
               <Tabs.Tab value="warnings">
-                {PRICE_AUDIT_TEXTS.warnings(warnings.length + audit.data.WarningsLeftOut)}
+                {PRICE_AUDIT_TEXTS.warnings(countOf(audit.data.WarningCounts, 'Warning'))}
               </Tabs.Tab>
               <Tabs.Tab value="prices">{PRICE_AUDIT_TEXTS.allPrices}</Tabs.Tab>
             </Tabs.List>
-            <FilterBar warnings={warnings} />
+            <FilterBar counts={audit.data.WarningCounts} />
             <Tabs.Panel value="warnings" mt="md">
               <WarningList audit={audit.data} names={names} act={act} />
             </Tabs.Panel>

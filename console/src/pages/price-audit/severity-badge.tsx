@@ -3,14 +3,19 @@ import { describeSeverity } from './severity.ts';
 
 const MUCH = 0.5;
 
-/** The severity of a price warning; nothing where the price is as intended. */
-export function SeverityBadge({ severity }: { readonly severity: number }) {
+/** The severity of a price warning; nothing where the price is as intended. What is there for information has no colour. */
+export function SeverityBadge({
+  severity,
+  isUnusual = false,
+}: {
+  readonly severity: number;
+  readonly isUnusual?: boolean;
+}) {
   if (severity === 0) return null;
   return (
     <Badge
       variant="light"
-      color={severity >= MUCH ? 'red' : 'orange'}
-      tt="none"
+      color={isUnusual ? (severity >= MUCH ? 'red' : 'orange') : 'gray'}
       c="var(--mantine-color-text)"
       style={{ flexShrink: 0 }}
     >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PriceWarning } from 'purser-client';
 import { useEffect, useMemo } from 'react';
 import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -16,6 +17,33 @@ export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
       ),
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many warnings come with one answer. */
+const WARNINGS_MAX = 1_000;
+
+/** The warnings of one kind and level behind some others. They come in blocks of 1,000. */
+export function useWarningsOfKind(
+  of: {
+    readonly CatalogVersion: string;
+    readonly UndercutPercent: number;
+    readonly WarningKind: PriceWarning['Kind'];
+    readonly WarningLevel: PriceWarning['Level'];
+  },
+  { first, count }: { readonly first: number; readonly count: number },
+) {
+  const purser = usePurser();
+  const FirstWarning = Math.floor(first / WARNINGS_MAX) * WARNINGS_MAX;
+  const block = useQuery({
+    queryKey: ['priceAudit', 'warnings', of, FirstWarning],
+    queryFn: ({ signal }) =>
+      purser.admin.getPriceExposure(
+        { ...of, FirstWarning, MaxResults: 1 },
+        { signal, timeoutMs: CATALOG_TIMEOUT_MS },
+      ),
+  });
+  const at = first - FirstWarning;
+  return { ...block, warnings: block.data?.Warnings.slice(at, at + count) };
 }
 
 /** At which prices each item of a catalog version can be had now. They come 1,000 at a time, until all are there. */

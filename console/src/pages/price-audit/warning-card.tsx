@@ -5,7 +5,7 @@ import { storeAddress, withParams } from '../../parts/addresses.ts';
 import { useMay } from '../../session/title.tsx';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { adviceOn } from './advice.ts';
+import { adviceOn } from '../../parts/warning-advice.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 
@@ -45,7 +45,7 @@ export function WarningCard({
               · {label}
             </Text>
           </Text>
-          <SeverityBadge severity={severityOf(warning)} />
+          <SeverityBadge severity={severityOf(warning)} isUnusual={warning.Level === 'Warning'} />
         </Group>
         <Text size="sm" className="anywhere">
           {text}

@@ -9,13 +9,14 @@ import type { Names } from '../../api/catalog-queries.ts';
 import { filterOf, findWarnings } from './filter.ts';
 import { shareOf } from './filter-bar.tsx';
 import { type Act, WarningCard } from './warning-card.tsx';
+import { WarningGroups } from './warning-groups.tsx';
 
 const texts = PRICE_AUDIT_TEXTS.list;
 const CARDS = 20;
 
-/** The price warnings, the worst first. */
+/** The price warnings: in groups, or those that a filter lets through, the worst first. */
 export function WarningList({
-  audit: { Items, Warnings, WarningsLeftOut },
+  audit: { Items, Warnings, WarningsLeftOut, WarningCounts },
   names,
   act,
 }: {
@@ -33,6 +34,10 @@ export function WarningList({
   const page = Math.min(pages, Math.max(1, Number(address['page'] ?? 1) || 1));
   if (Warnings.length === 0)
     return <Nothing share={shareOf(address)} isEmpty={Items.length === 0} />;
+  if (text + kind + currency === '') {
+    const share = shareOf(address);
+    return <WarningGroups key={share} counts={WarningCounts} {...{ share, names, act }} />;
+  }
   if (found.length === 0) return <Text size="sm">{texts.noneMatches}</Text>;
   return (
     <Stack gap="sm">

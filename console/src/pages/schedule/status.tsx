@@ -16,13 +16,7 @@ const MARKS = {
 /** What has become of a scheduled change. */
 export function StatusBadge({ of }: { readonly of: Status }) {
   return (
-    <Badge
-      color={COLORS[of]}
-      variant="light"
-      tt="none"
-      c="var(--mantine-color-text)"
-      miw="max-content"
-    >
+    <Badge color={COLORS[of]} variant="light" c="var(--mantine-color-text)" miw="max-content">
       {SCHEDULE_TEXTS.statuses[of]}
     </Badge>
   );

@@ -106,7 +106,7 @@ function ActBadge({
   readonly text?: string;
 }) {
   return (
-    <Badge color={COLORS[of]} variant="light" tt="none" autoContrast c="var(--mantine-color-text)">
+    <Badge color={COLORS[of]} variant="light" autoContrast c="var(--mantine-color-text)">
       {text}
     </Badge>
   );

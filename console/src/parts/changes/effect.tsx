@@ -2,6 +2,7 @@ import type { AdminGetHistoryRequest, ChangePreview } from 'purser-client';
 import { useItemNames } from '../../api/catalog-queries.ts';
 import { Differences } from './differences.tsx';
 import { PriceAuditDifference } from './price-audit-difference.tsx';
+import type { Acceptance } from './price-audit-warnings.tsx';
 import { SoldChanges } from './sold-changes.tsx';
 
 /** The effects of a change on items and what they cost, on what is sold, and on the lowest prices. */
@@ -9,11 +10,14 @@ export function Effect({
   of: { Changes, Exposure },
   what,
   kind,
+  acceptance,
 }: {
   readonly of: ChangePreview;
   /** Of what the change is: "store". */
   readonly what: string;
   readonly kind: AdminGetHistoryRequest['Of'];
+  /** Absent: nothing can be accepted, because the change is made or planned already. */
+  readonly acceptance?: Acceptance;
 }) {
   const isOfStore = kind === 'Store';
   const names = useItemNames(Exposure?.CatalogVersion);
@@ -26,7 +30,7 @@ export function Effect({
         {...((isOfStore || kind === 'Catalog') && { names })}
         {...(isOfStore && Exposure && { inStore: Exposure.StoreItems })}
       />
-      {Exposure && <PriceAuditDifference of={Exposure} names={names} />}
+      {Exposure && <PriceAuditDifference of={Exposure} {...{ names, acceptance }} />}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type {
-  PriceAuditDifference as PriceAuditDifferenceOnWire,
-  PriceWarning,
-} from 'purser-client';
+import { Stack, Table, Text, Title } from '@mantine/core';
+import type { PriceAuditDifference as PriceAuditDifferenceOnWire } from 'purser-client';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { Names } from '../../api/catalog-queries.ts';
 import { describePrice } from '../prices.ts';
 
 import { ItemName } from './item-name.tsx';
+import { type Acceptance, PriceAuditWarnings } from './price-audit-warnings.tsx';
 
 const texts = CHANGES_TEXTS.priceAudit;
 
@@ -19,64 +16,37 @@ const ROWS_MAX = 100;
 export function PriceAuditDifference({
   of,
   names,
+  acceptance,
 }: {
   readonly of: PriceAuditDifferenceOnWire;
   readonly names: Names;
+  /** Absent: the change is made already, or planned. */
+  readonly acceptance?: Acceptance | undefined;
 }) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
         {texts.heading}
       </Title>
-      <Warnings
+      <PriceAuditWarnings
         title={texts.raised}
-        color="orange"
         warnings={of.WarningsRaised}
-        leftOut={of.WarningsRaisedLeftOut}
+        counts={of.WarningsRaisedCounts.filter(({ Level }) => Level === 'Warning')}
+        isUnusual
+        acceptance={acceptance}
       />
-      <Warnings
+      <PriceAuditWarnings
+        title={texts.information}
+        warnings={of.WarningsRaised}
+        counts={of.WarningsRaisedCounts.filter(({ Level }) => Level === 'Information')}
+      />
+      <PriceAuditWarnings
         title={texts.removed}
-        color="gray"
         warnings={of.WarningsRemoved}
-        leftOut={of.WarningsRemovedLeftOut}
+        counts={of.WarningsRemovedCounts}
       />
       <LowestPrices of={of} names={names} />
     </Stack>
-  );
-}
-
-function Warnings({
-  title,
-  color,
-  warnings,
-  leftOut,
-}: {
-  readonly title: string;
-  readonly color: 'orange' | 'gray';
-  readonly warnings: readonly PriceWarning[];
-  readonly leftOut: number;
-}) {
-  if (warnings.length === 0) return null;
-  const more = warnings.length - ROWS_MAX + leftOut;
-  return (
-    <Alert
-      color={color}
-      title={title}
-      icon={
-        color === 'orange' ? <IconAlertTriangle aria-hidden /> : <IconCircleCheck aria-hidden />
-      }
-    >
-      <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
-        {warnings
-          .slice(0, ROWS_MAX)
-          .map(({ Kind, ItemId, StoreId, VirtualCurrency, Text: text }) => (
-            <List.Item key={[Kind, ItemId, StoreId, VirtualCurrency, text].join('\n')}>
-              {text}
-            </List.Item>
-          ))}
-        {more > 0 && <List.Item>{texts.more(more)}</List.Item>}
-      </List>
-    </Alert>
   );
 }
 

@@ -84,7 +84,9 @@ export function soldDifferences(
   items: readonly { readonly ItemId: string; readonly before: Amounts; readonly after: Amounts }[],
 ): { readonly stops: readonly SoldDifference[]; readonly starts: readonly SoldDifference[] } {
   const missing = (one: Amounts, other: Amounts) =>
-    Object.keys(one).filter((code) => other[code] === undefined);
+    Object.keys(one)
+      .filter((code) => other[code] === undefined)
+      .toSorted();
   const listOf = (codesOf: (before: Amounts, after: Amounts) => readonly string[]) =>
     items.flatMap(({ ItemId: itemId, before, after }) => {
       const codes = codesOf(before, after);

@@ -15,6 +15,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { askOverPage } from '../undo/undo-host.tsx';
 import { showDone } from '../undo/show-done.tsx';
 import { Effect } from './effect.tsx';
+import { useAcceptance } from './price-audit-warnings.tsx';
 import type { Subject } from './restoration.ts';
 import { canTakeBack, type Made, TakeBackBesides, takeBackOrAsk } from './take-back.tsx';
 import { effectiveAtOf, LaterFields, TimingFields, timingOf } from './timing.tsx';
@@ -81,12 +82,14 @@ export function ReviewChange({
 }: Review) {
   const [note, setNote] = useState(replaced?.Note ?? '');
   const [timing, setTiming] = useState(replaced && timingOf(replaced));
+  const acceptance = useAcceptance();
   const queries = useQueryClient();
   const sayDone = useSayDone(change);
   const EffectiveAt = timing && effectiveAtOf(timing);
+  const wholeNote = [note.trim(), acceptance.sentence].filter(Boolean).join('\n');
   const { preview, save, failure } = useReview(change, {
     options: {
-      ...(note.trim() !== '' && { Note: note.trim() }),
+      ...(wholeNote !== '' && { Note: wholeNote }),
       ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
       ...(replaced && { ReplacesPendingChange: replaced.PendingChange }),
     },
@@ -109,7 +112,7 @@ export function ReviewChange({
         {warning}
         {shown ? (
           <>
-            <Effect of={shown} what={change.what} kind={change.of.Of} />
+            <Effect of={shown} what={change.what} kind={change.of.Of} acceptance={acceptance} />
             {children}
           </>
         ) : (
@@ -130,7 +133,7 @@ export function ReviewChange({
         <Textarea
           label={texts.note}
           description={texts.noteHint}
-          maxLength={NOTE_CHARS_MAX}
+          maxLength={NOTE_CHARS_MAX - acceptance.sentence.length - 1}
           autosize
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -20,6 +20,29 @@ const ReplacesAll = Type.Optional(
   ),
 );
 
+const WarningKind = (description: string) =>
+  Type.Enum(
+    [
+      'GivesBackMore',
+      'OpensForever',
+      'CostsNothing',
+      'StoreUndercutsCatalog',
+      'StoreUndercutsStore',
+      'BundleCheaperThanParts',
+      'UnknownCurrency',
+      'PriceTooHigh',
+      'UnknownContents',
+      'SoldOut',
+      'NotForSale',
+    ],
+    { description },
+  );
+
+const WarningLevel = Type.Enum(['Warning', 'Information'], {
+  description:
+    'Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale.',
+});
+
 /** The request of GetPriceExposure. */
 export const GetPriceExposureRequest = Type.Object({
   CatalogVersion,
@@ -55,6 +78,17 @@ export const GetPriceExposureRequest = Type.Object({
       },
       { description: 'As if this write of the catalog had been made. Nothing is changed.' },
     ),
+  ),
+  WarningKind: Type.Optional(
+    WarningKind('Only warnings of this kind. Absent: all. The counts are of all kinds.'),
+  ),
+  WarningLevel: Type.Optional(WarningLevel),
+  FirstWarning: Type.Optional(
+    Type.Integer({
+      description: 'How many of these warnings are passed over: those of the pages before.',
+      minimum: 0,
+      maximum: UINT32_MAX,
+    }),
   ),
   MaxResults: Type.Optional(
     Type.Integer({
@@ -108,22 +142,8 @@ const AuditedItem = Type.Object(
 /** A warning of GetPriceExposure. */
 const PriceWarning = Type.Object(
   {
-    Kind: Type.Enum(
-      [
-        'GivesBackMore',
-        'OpensForever',
-        'CostsNothing',
-        'StoreUndercutsCatalog',
-        'StoreUndercutsStore',
-        'BundleCheaperThanParts',
-        'UnknownCurrency',
-        'PriceTooHigh',
-        'UnknownContents',
-        'SoldOut',
-        'NotForSale',
-      ],
-      { description: 'What is the matter.' },
-    ),
+    Kind: WarningKind('What is the matter.'),
+    Level: WarningLevel,
     ItemId,
     StoreId: Type.Optional(StoreId),
     VirtualCurrency: Type.Optional(AnyText('The currency.')),
@@ -140,6 +160,16 @@ const PriceWarning = Type.Object(
   { title: 'PriceWarning', description: 'Prices that their author may not have meant.' },
 );
 
+/** How many warnings there are of a kind. */
+const WarningCount = Type.Object(
+  {
+    Kind: WarningKind('What is the matter.'),
+    Level: WarningLevel,
+    Count: Count('How many.'),
+  },
+  { title: 'PriceWarningCount', description: 'How many warnings there are of a kind and a level.' },
+);
+
 export type Warning = Domain<typeof PriceWarning>;
 
 /** The answer of GetPriceExposure. */
@@ -147,9 +177,12 @@ export const GetPriceExposureResult = Type.Object({
   CatalogVersion: Identifier('The catalog version.'),
   Items: Type.Array(AuditedItem, { description: 'The items, in the order of the catalog.' }),
   Warnings: Type.Array(PriceWarning, {
-    description: `For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
+    description: `For all items, warnings before information, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
   }),
-  WarningsLeftOut: Count('How many more warnings there are.'),
+  WarningsLeftOut: Count('How many more warnings there are behind these.'),
+  WarningCounts: Type.Array(WarningCount, {
+    description: 'How many warnings there are of each kind, in the order of the warnings.',
+  }),
   ContinuationToken: Type.Optional(AnyText('For the next items. Absent: these were the last.')),
 });
 
@@ -210,8 +243,10 @@ export const PriceAuditDifference = Type.Object(
     StoreItemsLeftOut: Count('How many more there are.'),
     WarningsRaised: Warnings('The warnings that there are from then on only.'),
     WarningsRaisedLeftOut: Count('How many more there are.'),
+    WarningsRaisedCounts: Type.Array(WarningCount, { description: 'How many of each kind.' }),
     WarningsRemoved: Warnings('The warnings that there are until then only.'),
     WarningsRemovedLeftOut: Count('How many more there are.'),
+    WarningsRemovedCounts: Type.Array(WarningCount, { description: 'How many of each kind.' }),
   },
   {
     title: 'PriceAuditDifference',

@@ -21,11 +21,49 @@ interface AuditFacts {
   readonly undercutPercent: number;
 }
 
+/** A warning before it is judged. */
+type Finding = Omit<Warning, 'level'>;
+
+/** A store is cheaper than the catalog by more than this percentage: more than any ordinary sale. */
+const SALE_PERCENT_MAX = 80;
+
+/** The kinds that nobody means. The others are information: a sale, a bundle that saves something, an edition that is sold out. */
+const UNUSUAL_KINDS: ReadonlySet<Finding['kind']> = new Set([
+  'GivesBackMore',
+  'OpensForever',
+  'CostsNothing',
+  'UnknownCurrency',
+  'PriceTooHigh',
+  'UnknownContents',
+]);
+
 /**
- * Lists all warnings by severity: first items and money for nothing, then prices that are too low, by their share of the amount compared
- * with, and then items that nobody can buy.
+ * Lists all warnings by severity: first what is unusual. In it, and in the information behind it, first items and money for nothing, then
+ * prices that are too low, by their share of the amount compared with, and then items that nobody can buy.
  */
 export function warningsOf(facts: AuditFacts): readonly Warning[] {
+  const levels = Map.groupBy(findingsOf(facts), levelOf);
+  return (['Warning', 'Information'] as const).flatMap((level) =>
+    (levels.get(level) ?? []).map((finding) => ({ ...finding, level })),
+  );
+}
+
+function levelOf({ kind, price = 0, comparedWith = 0 }: Finding): Warning['level'] {
+  const isUnusual =
+    UNUSUAL_KINDS.has(kind) ||
+    (kind === 'StoreUndercutsCatalog' && undercuts(price, comparedWith, SALE_PERCENT_MAX));
+  return isUnusual ? 'Warning' : 'Information';
+}
+
+/** How many warnings there are of each kind and level, in the order of the list. */
+export function countKinds(warnings: readonly Warning[]) {
+  const groups = Map.groupBy(warnings, ({ kind, level }) => `${level} ${kind}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ kind: first.kind, level: first.level, count: 1 + others.length }] : [],
+  );
+}
+
+function findingsOf(facts: AuditFacts): readonly Finding[] {
   const tooCheap = [
     ...undercutsCatalog(facts),
     ...undercutsStore(facts),
@@ -45,13 +83,13 @@ export function warningsOf(facts: AuditFacts): readonly Warning[] {
 }
 
 /** The price as a share of the amount that it is compared with. */
-function paidShare({ price = 1, comparedWith = 1 }: Warning): number {
+function paidShare({ price = 1, comparedWith = 1 }: Finding): number {
   return price / comparedWith;
 }
 
 /** A package that contains more of a currency than it costs in it: money for nothing, as often as one likes. */
-function givesBackMore({ source, lowest, contents }: Package): Warning[] {
-  return [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+function givesBackMore({ source, lowest, contents }: Package): Finding[] {
+  return [...contents.currencies].flatMap(([code, amount]): Finding[] => {
     const price = lowest.get(code);
     if (price === undefined || amount <= price) return [];
     const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
@@ -61,7 +99,7 @@ function givesBackMore({ source, lowest, contents }: Package): Warning[] {
 }
 
 /** A container that is never used up, with a key that is not either, or without one: it gives its contents as often as one likes. */
-function* opensForever(goods: Goods): Generator<Warning> {
+function* opensForever(goods: Goods): Generator<Finding> {
   for (const { itemId, container, ...good } of goods.values()) {
     if (!container) continue;
     const key = container.keyItemId === undefined ? undefined : goods.get(container.keyItemId);
@@ -72,7 +110,7 @@ function* opensForever(goods: Goods): Generator<Warning> {
 }
 
 /** An item that everybody gets for nothing, as often as one likes, because the title says that a price of 0 sells. */
-function* costsNothing(direct: PriceLists): Generator<Warning> {
+function* costsNothing(direct: PriceLists): Generator<Finding> {
   for (const [itemId, prices] of direct) {
     for (const { code, amount, source } of prices) {
       if (amount > 0) continue;
@@ -94,7 +132,7 @@ function isUsedUp({
   return usageCount !== undefined || isStackable;
 }
 
-function* undercutsCatalog({ offers, soldOut, undercutPercent }: AuditFacts): Generator<Warning> {
+function* undercutsCatalog({ offers, soldOut, undercutPercent }: AuditFacts): Generator<Finding> {
   const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
   for (const { storeId, isOpen, items } of offers.stores) {
     if (!isOpen) continue;
@@ -120,7 +158,7 @@ function* undercutsCatalog({ offers, soldOut, undercutPercent }: AuditFacts): Ge
 }
 
 /** For each item and currency the cheapest store, if the dearest one is dearer by more than the percentage. */
-function* undercutsStore({ direct, undercutPercent }: AuditFacts): Generator<Warning> {
+function* undercutsStore({ direct, undercutPercent }: AuditFacts): Generator<Finding> {
   for (const [itemId, prices] of direct) {
     const inStores = prices.flatMap(({ code, amount, source }) =>
       source.kind === 'store' ? [{ code, amount, storeId: source.id }] : [],
@@ -143,12 +181,12 @@ function undercuts(amount: number, other: number, percent: number): boolean {
 }
 
 /** A package that costs less than its parts one by one, in a currency in which each of them is sold. */
-function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLists): Warning[] {
+function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLists): Finding[] {
   const parts = [...contents.items].map(([itemId, count]) => {
     return { count, prices: lowestOf(direct.get(itemId) ?? []) };
   });
   if (parts.length === 0) return [];
-  return [...lowest].flatMap(([code, amount]): Warning[] => {
+  return [...lowest].flatMap(([code, amount]): Finding[] => {
     const amounts = parts.map(({ count, prices }) => count * (prices.get(code) ?? Number.NaN));
     const sum = amounts.reduce((total, one) => total + one, contents.currencies.get(code) ?? 0);
     // If a part is not sold in the currency, the sum is NaN, and no amount is less.
@@ -162,12 +200,12 @@ function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLi
 }
 
 /** Prices that buy nothing: in a currency that the title does not have, or above the highest balance. */
-function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generator<Warning> {
+function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generator<Finding> {
   const known = new Set([...currencies, REAL_MONEY]);
   function* of(
     prices: Prices | undefined,
     at: { itemId: string; storeId?: string },
-  ): Generator<Warning> {
+  ): Generator<Finding> {
     const where = at.storeId === undefined ? 'the catalog' : `the store "${at.storeId}"`;
     for (const [code, amount] of Object.entries(prices ?? {})) {
       if (sells(code, amount, zeroSells) && !known.has(code)) {
@@ -188,10 +226,10 @@ function* wrongPrices({ items, stores, currencies, zeroSells }: Offers): Generat
 }
 
 /** Contents that nobody can get, because they include a currency that the title does not have, or has removed. */
-function unknownCurrenciesInside({ packages, offers }: AuditFacts): Warning[] {
+function unknownCurrenciesInside({ packages, offers }: AuditFacts): Finding[] {
   const known = new Set(offers.currencies);
   return packages.flatMap(({ source, contents }) =>
-    [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+    [...contents.currencies].flatMap(([code, amount]): Finding[] => {
       if (known.has(code)) return [];
       const text = `The ${source.kind} "${source.id}" gives ${amount} ${code}, and the title has no virtual currency "${code}": nobody can get what is in it.`;
       return [{ kind: 'UnknownCurrency', itemId: source.id, virtualCurrency: code, text }];
@@ -199,9 +237,9 @@ function unknownCurrenciesInside({ packages, offers }: AuditFacts): Warning[] {
   );
 }
 
-function unknownContents(packages: readonly Package[]): Warning[] {
+function unknownContents(packages: readonly Package[]): Finding[] {
   return packages.flatMap(({ source, contents }) =>
-    contents.unknown.map((itemId): Warning => {
+    contents.unknown.map((itemId): Finding => {
       const text = `The ${source.kind} "${source.id}" contains "${itemId}", which the catalog version does not have.`;
       return { kind: 'UnknownContents', itemId: source.id, text };
     }),
@@ -209,7 +247,7 @@ function unknownContents(packages: readonly Package[]): Warning[] {
 }
 
 /** Items that nobody can buy or open, because too few are left of a limited edition. */
-function* editionsSoldOut({ soldOut, packages }: AuditFacts): Generator<Warning> {
+function* editionsSoldOut({ soldOut, packages }: AuditFacts): Generator<Finding> {
   for (const [itemId, edition] of soldOut) {
     const text =
       itemId === edition
@@ -224,7 +262,7 @@ function* editionsSoldOut({ soldOut, packages }: AuditFacts): Generator<Warning>
   }
 }
 
-function* notForSale({ all, soldOut }: AuditFacts): Generator<Warning> {
+function* notForSale({ all, soldOut }: AuditFacts): Generator<Finding> {
   for (const [itemId, prices] of all) {
     if (prices.length > 0 || soldOut.has(itemId)) continue;
     const text = `Nobody can buy "${itemId}" now.`;

@@ -12,6 +12,7 @@ import {
   type PriceAuditReply,
   type PriceAuditRequest,
 } from './schemas.ts';
+import { countKinds } from './warnings.ts';
 
 const audit = codecOf(GetPriceExposureResult);
 
@@ -20,16 +21,30 @@ export function toWirePriceAudit(
   { items, warnings }: PriceAudit,
   {
     catalogVersion,
-    request: { MaxResults = ITEMS_MAX, ContinuationToken = '' },
+    request: {
+      MaxResults = ITEMS_MAX,
+      ContinuationToken = '',
+      WarningKind,
+      WarningLevel,
+      FirstWarning = 0,
+    },
   }: { readonly catalogVersion: string; readonly request: PriceAuditRequest },
 ): PriceAuditReply {
   const first = Number(ContinuationToken);
   const next = first + MaxResults;
+  const wanted = warnings
+    .filter(
+      ({ kind, level }) =>
+        (WarningKind === undefined || kind === WarningKind) &&
+        (WarningLevel === undefined || level === WarningLevel),
+    )
+    .slice(FirstWarning);
   return audit.toWire({
     catalogVersion,
     items: items.slice(first, next).map(toShownItem),
-    warnings: warnings.slice(0, WARNINGS_MAX),
-    warningsLeftOut: leftOut(warnings, WARNINGS_MAX),
+    warnings: wanted.slice(0, WARNINGS_MAX),
+    warningsLeftOut: leftOut(wanted, WARNINGS_MAX),
+    warningCounts: countKinds(warnings),
     continuationToken: next < items.length ? String(next) : undefined,
   });
 }
@@ -66,8 +81,10 @@ export function toShownAuditDifference({
     storeItemsLeftOut: leftOut(listed, ITEMS_MAX),
     warningsRaised: raised.slice(0, WARNINGS_MAX),
     warningsRaisedLeftOut: leftOut(raised, WARNINGS_MAX),
+    warningsRaisedCounts: countKinds(raised),
     warningsRemoved: removed.slice(0, WARNINGS_MAX),
     warningsRemovedLeftOut: leftOut(removed, WARNINGS_MAX),
+    warningsRemovedCounts: countKinds(removed),
   };
 }
 

@@ -25,7 +25,7 @@ export const getPriceExposure = operation()({
   path: '/Admin/GetPriceExposure',
   summary: 'Shows every price at which items can be had right now, and what looks wrong.',
   description:
-    'A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.',
+    'A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. An ordinary difference, a sale of up to 80 % for example, is information. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.',
   auth: { kind: 'secretKey', permission: 'stores:read' },
   request: GetPriceExposureRequest,
   response: GetPriceExposureResult,
@@ -50,6 +50,7 @@ export const getPriceExposure = operation()({
       Warnings: [
         {
           Kind: 'StoreUndercutsCatalog',
+          Level: 'Information',
           ItemId: 'sword',
           StoreId: 'summer-sale',
           VirtualCurrency: 'GO',
@@ -59,6 +60,7 @@ export const getPriceExposure = operation()({
         },
       ],
       WarningsLeftOut: 0,
+      WarningCounts: [{ Kind: 'StoreUndercutsCatalog', Level: 'Information', Count: 1 }],
     },
   },
 

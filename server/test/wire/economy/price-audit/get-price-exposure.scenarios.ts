@@ -94,6 +94,7 @@ export default scenarios(getPriceExposure, [
         Warnings: [
           {
             Kind: 'StoreUndercutsCatalog',
+            Level: 'Information',
             ItemId: 'sword',
             StoreId: 'sale',
             VirtualCurrency: 'GO',
@@ -103,6 +104,7 @@ export default scenarios(getPriceExposure, [
           },
         ],
         WarningsLeftOut: 0,
+        WarningCounts: [{ Kind: 'StoreUndercutsCatalog', Level: 'Information', Count: 1 }],
       });
       return reply;
     },

@@ -190,6 +190,8 @@ export default scenarios(setStoreItems, [
       const reply = await world.asTitle(path, { ...body, Preview: true });
       const warning = (amount: number) => ({
         Kind: 'StoreUndercutsCatalog',
+        // Cheaper by more than 80 % is no ordinary sale.
+        Level: amount < 20 ? 'Warning' : 'Information',
         ItemId: 'sword',
         StoreId: 'sale',
         VirtualCurrency: 'GO',
@@ -249,8 +251,12 @@ export default scenarios(setStoreItems, [
             StoreItemsLeftOut: 0,
             WarningsRaised: [warning(9)],
             WarningsRaisedLeftOut: 0,
+            WarningsRaisedCounts: [{ Kind: 'StoreUndercutsCatalog', Level: 'Warning', Count: 1 }],
             WarningsRemoved: [warning(90)],
             WarningsRemovedLeftOut: 0,
+            WarningsRemovedCounts: [
+              { Kind: 'StoreUndercutsCatalog', Level: 'Information', Count: 1 },
+            ],
           },
         },
       });

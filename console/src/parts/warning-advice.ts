@@ -1,5 +1,5 @@
 import type { PriceWarning } from 'purser-client';
-import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
+import { WARNINGS_TEXTS } from '../texts/warnings.ts';
 
 interface Advice {
   /** The problem, in a few words. */
@@ -7,7 +7,7 @@ interface Advice {
   readonly whatToDo: string;
 }
 
-const ADVICE: Readonly<Record<PriceWarning['Kind'], Advice>> = PRICE_AUDIT_TEXTS.advice;
+const ADVICE: Readonly<Record<PriceWarning['Kind'], Advice>> = WARNINGS_TEXTS.advice;
 
 /** Explains a warning and how to mend it. A kind that only a newer service knows is shown by its name. */
 export function adviceOn(kind: string): Advice {

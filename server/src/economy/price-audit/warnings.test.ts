@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { BALANCE_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/limits.ts';
+import type { Offers } from './offers.ts';
+import { auditPrices } from './price-audit.ts';
+import { countKinds } from './warnings.ts';
+import { toWirePriceAudit } from './wire.ts';
+
+const good = (itemId: string, GO: number, attributes = {}) => {
+  return { itemId, virtualCurrencyPrices: { GO }, attributes };
+};
+
+const storeOf = (...items: readonly (readonly [itemId: string, GO: number])[]) => ({
+  storeId: 'sale',
+  isOpen: true,
+  items: items.map(([itemId, GO]) => ({
+    itemId,
+    virtualCurrencyPrices: { GO },
+    customData: undefined,
+  })),
+});
+
+function audited(of: Partial<Offers>) {
+  const none = { items: [], stores: [], editions: new Map(), currencies: ['GO'] };
+  const rules = { storesOnly: false, zeroSells: false };
+  const offers: Offers = { catalogVersion: 'v1', ...none, ...rules, ...of };
+  return auditPrices(offers, { undercutPercent: 0 });
+}
+
+describe('levels of warnings', () => {
+  it.each([
+    ['a sale of 80 % is ordinary', 20, 'Information'],
+    ['a store that is cheaper by more than 80 % is unusual', 19, 'Warning'],
+  ])('%s', (_, price, level) => {
+    const { warnings } = audited({ items: [good('a', 100)], stores: [storeOf(['a', price])] });
+    expect(warnings).toMatchObject([{ kind: 'StoreUndercutsCatalog', level }]);
+  });
+
+  it('what nobody means is before what is ordinary', () => {
+    const { warnings } = audited({
+      items: [
+        good('sword', 100),
+        good('pack', 50, { Bundle: { BundledItems: ['sword', 'gone'] } }),
+        good('purse', 9, { Bundle: { BundledVirtualCurrencies: { GO: 10, XX: 1 } } }),
+        good('chest', 100, { Container: { ItemContents: ['sword'] } }),
+        good('dear', BALANCE_MAX + 1),
+        { itemId: 'trophy', virtualCurrencyPrices: undefined, attributes: {} },
+      ],
+      stores: [storeOf(['sword', 60])],
+    });
+    expect(countKinds(warnings).map(({ kind, level }) => `${level} ${kind}`)).toEqual([
+      'Warning GivesBackMore',
+      'Warning OpensForever',
+      'Warning PriceTooHigh',
+      'Warning UnknownCurrency',
+      'Warning UnknownContents',
+      'Information StoreUndercutsCatalog',
+      'Information BundleCheaperThanParts',
+      'Information NotForSale',
+    ]);
+  });
+});
+
+it('counts are of all warnings, and those of a kind come in pages', () => {
+  const ids = Array.from({ length: PRICE_AUDIT_WARNINGS_MAX + 5 }, (_, index) => `item-${index}`);
+  const audit = audited({
+    items: [
+      ...ids.map((id) => good(id, 100)),
+      good('purse', 9, { Bundle: { BundledVirtualCurrencies: { GO: 10 } } }),
+    ],
+    stores: [storeOf(...ids.map((id) => [id, 50] as const))],
+  });
+  const page = (request: Parameters<typeof toWirePriceAudit>[1]['request']) =>
+    toWirePriceAudit(audit, { catalogVersion: 'v1', request });
+  const all = page({});
+  expect(all.WarningCounts).toEqual([
+    { Kind: 'GivesBackMore', Level: 'Warning', Count: 1 },
+    { Kind: 'StoreUndercutsCatalog', Level: 'Information', Count: ids.length },
+  ]);
+  expect([all.Warnings.length, all.WarningsLeftOut]).toEqual([PRICE_AUDIT_WARNINGS_MAX, 6]);
+  const last = page({
+    WarningKind: 'StoreUndercutsCatalog',
+    WarningLevel: 'Information',
+    FirstWarning: PRICE_AUDIT_WARNINGS_MAX,
+  });
+  expect(last.Warnings.map(({ ItemId }) => ItemId)).toEqual(ids.slice(-5));
+  expect(last).toMatchObject({ WarningsLeftOut: 0, WarningCounts: all.WarningCounts });
+  expect(page({ WarningLevel: 'Warning' }).Warnings).toMatchObject([{ ItemId: 'purse' }]);
+});
