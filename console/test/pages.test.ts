@@ -110,6 +110,8 @@ test('a mistyped address of a store leads to those that may be meant, and makes 
   await main.getByRole('link', { name: 'All stores of main' }).waitFor();
   await main.getByRole('link', { name: 'smith', exact: true }).click();
   await main.getByLabel('Price of sword in GO').waitFor();
+  // The browser writes down that the service knows no such store, and no history of it.
+  expect(wrongs.splice(0).every((wrong) => wrong.includes('400'))).toBe(true);
 });
 
 test('an owner of all titles makes one, and comes to its keys', async () => {

@@ -3,7 +3,7 @@ const SHOWN_MAX = 3;
 /** The names that may be meant by a name that there is not, the nearest first, 3 at most: a few letters differ, or one begins with the other. */
 export function findNearNames(names: readonly string[], typed: string): readonly string[] {
   const text = typed.toLowerCase();
-  const lettersMax = Math.max(1, Math.floor(text.length / 3));
+  const lettersMax = Math.min(3, Math.max(1, Math.floor(text.length / 2)));
   return names
     .map((name) => {
       const other = name.toLowerCase();
