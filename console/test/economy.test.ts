@@ -194,3 +194,47 @@ test('a title of which nothing was counted says so', async () => {
   await page.getByText('Hours are kept for 90 days').waitFor();
   await checkPage(page, 'economy-empty');
 });
+
+test('an item has its prices over time, its places, its sales and its changes, which can be taken back for it alone', async () => {
+  const own = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await signInAt(own, { running, world, roles: ['liveOps'] });
+  await open();
+  await page.getByRole('link', { name: 'Sword sword' }).click();
+  await page.getByRole('heading', { name: 'Sword', exact: true }).waitFor();
+  await section('Where it is sold')
+    .getByRole('row', { name: /^2 GO .*sale/ })
+    .waitFor();
+  const prices = section('Price in GO').getByRole('img');
+  await expect
+    .poll(() => prices.getAttribute('aria-label'))
+    .toBe('Price in GO: Catalog 5, Store sale 2.');
+  await section('Price in GO')
+    .locator('xpath=following-sibling::details[1]')
+    .getByText('The same figures as a table')
+    .click();
+  const table = page.getByRole('table', { name: 'Price in GO, the newest on top.' });
+  // Now, since the second day, and before; the clock of the test stands still within a day.
+  expect(await table.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringMatching(/From\s+Catalog\s+Store sale/),
+    ...[2, 2, 3].map((price) => expect.stringMatching(new RegExp(`\\s5\\s+${price}$`))),
+  ]);
+  await page.goto(`${page.url()}&from=${days[0]}&until=${days[1]}`);
+  const { count } = paidFor(({ ItemId }) => ItemId === 'sword');
+  await section('Sold').getByText(String(count), { exact: true }).first().waitFor();
+  await checkPage(page, 'item');
+  await page
+    .getByRole('article', { name: 'Store sale, revision 3' })
+    .getByText('Take back')
+    .click();
+  const review = page.getByRole('dialog', { name: 'Back to revision 2' });
+  await review.getByText('2 → 4 (+100 %)').waitFor();
+  await review.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('article', { name: 'Store sale, revision 4' }).waitFor();
+  const { Store } = await must(world.asTitle('/Admin/GetStoreItems', { StoreId: 'sale' }));
+  expect(Store).toMatchObject([{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 4 } }]);
+  await page.goto(`${running.url}/console/t/${world.titleId}/catalogs/item?item=gem`);
+  await section('What contains it').getByText('Bundle').waitFor();
+  await section('What contains it').getByRole('link', { name: 'chest' }).click();
+  await page.getByRole('heading', { name: 'chest', exact: true }).waitFor();
+  await own.close();
+});

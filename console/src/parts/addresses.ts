@@ -58,3 +58,8 @@ export function revisionAddress({
   const of = { of: Kind, version: CatalogVersion, store: StoreId };
   return withParams('history', { ...of, revision: String(Revision) });
 }
+
+/** The page of an item of a catalog version. */
+export function itemAddress(CatalogVersion: string, ItemId: string): string {
+  return withParams('catalogs/item', { version: CatalogVersion, item: ItemId });
+}

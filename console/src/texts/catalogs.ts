@@ -69,6 +69,7 @@ export const CATALOGS_TEXTS = {
     /** The names of the buttons that lead through pages of a list. */
     control: (control: string) => `Page: ${control}`,
     noneMatches: 'No item matches',
+    toPage: (id: string) => `Page of ${id}`,
     undo: (itemId: string) => `Undo what you did to ${itemId}`,
     /** The states of an item in a draft. */
     states: {

@@ -112,6 +112,7 @@ async function listPages(page: Page, studio: SampleStudio): Promise<readonly Sho
     ...inMenu,
     { name: 'player', address: `${below}/players/${studio.playerId}` },
     { name: 'player-wallet', address: `${below}/players/${studio.playerId}/wallet` },
+    { name: 'item', address: `${below}/catalogs/item?version=main&item=cutlass` },
     { name: 'store', address: store },
     { name: 'store-review', address: store, prepare: () => reviewPrice(page) },
     { name: 'store-history', address: `${below}/history?of=Store&version=main&store=harbour` },

@@ -99,6 +99,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
       )}
       <FilterBar choices={choices} />
       <ItemTable
+        catalogVersion={catalogVersion}
         {...{ base, draft, edit, choices }}
         isReadOnly={!canWrite}
         onOpen={open}

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { usePendingContents } from '../../api/pending-changes.ts';
 import { EditNotice } from '../../parts/schedule/edit-notice.tsx';
 import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
+import { lazy } from 'react';
+import { Route, Switch } from 'wouter';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
@@ -13,8 +15,23 @@ import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog
 import { VersionActions } from './version-actions.tsx';
 import { countItems, VersionPicker } from '../../parts/version-picker.tsx';
 
-/** Catalog versions. The address names one; without a name it is the default. */
+const ItemPage = lazy(() => import('../items/item-page.tsx'));
+
+/** Catalog versions, and the page of an item. The address names one; without a name it is the default. */
 export default function CatalogsPage() {
+  return (
+    <Switch>
+      <Route path="/item">
+        <ItemPage />
+      </Route>
+      <Route>
+        <Versions />
+      </Route>
+    </Switch>
+  );
+}
+
+function Versions() {
   const [{ version = '' }] = useAddress();
   const byDefault = useDefaultVersion();
   const shown = version || byDefault.data;

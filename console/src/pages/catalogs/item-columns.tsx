@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChartHistogram } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { CatalogItemInput } from 'purser-client';
+import { Link } from 'wouter';
+import { itemAddress } from '../../parts/addresses.ts';
 import { Amounts } from '../../parts/amounts.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -22,6 +24,7 @@ export interface ItemRow {
 }
 
 export interface RowActions {
+  readonly catalogVersion: string;
   readonly onOpen: (id: string) => void;
   readonly onUndo: (id: string) => void;
 }
@@ -42,7 +45,11 @@ const ITEM_WIDTH = 'clamp(120px, 34vw, 300px)';
 const PRICE_WIDTH = 'clamp(84px, 24vw, 140px)';
 
 /** The item, with what was done to it. */
-export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<ItemRow> {
+export function itemColumn({
+  catalogVersion,
+  onOpen,
+  onUndo,
+}: RowActions): DataTableColumn<ItemRow> {
   return {
     accessor: 'id',
     title: SHARED_TEXTS.item,
@@ -66,6 +73,19 @@ export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<Item
             {id}
           </Text>
         </div>
+        {state !== 'new' && (
+          <ActionIcon
+            component={Link}
+            href={itemAddress(catalogVersion, id)}
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={texts.toPage(id)}
+            title={texts.toPage(id)}
+          >
+            <IconChartHistogram size={16} aria-hidden />
+          </ActionIcon>
+        )}
         {state !== 'saved' && (
           <Group gap={4} wrap="nowrap">
             <Badge size="sm" variant="light" color={COLORS[state]} style={{ flexShrink: 0 }}>

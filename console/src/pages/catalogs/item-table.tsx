@@ -19,6 +19,7 @@ const ROWS = 50;
 
 /** The items that the filter lets through, 50 at a time: what they are, or a grid of their prices. */
 export function ItemTable({
+  catalogVersion,
   base,
   draft,
   edit,
@@ -27,6 +28,7 @@ export function ItemTable({
   onOpen,
   onUndo,
 }: {
+  readonly catalogVersion: string;
   readonly base: CatalogBase;
   readonly draft: Draft;
   readonly edit: EditDraft;
@@ -46,7 +48,7 @@ export function ItemTable({
   const pages = Math.max(1, Math.ceil(ids.length / ROWS));
   const page = Math.min(pages, Math.max(1, Number(address['page'] ?? 1) || 1));
   const shown = useMemo(() => ids.slice((page - 1) * ROWS, page * ROWS), [ids, page]);
-  const actions = { onOpen, onUndo };
+  const actions = { catalogVersion, onOpen, onUndo };
   const grid = useGrid({ shown, choices, edit });
   const isGrid = address['view'] === 'prices';
   return (

@@ -25,7 +25,7 @@ export function ChoicesBar({
 }) {
   return (
     <Group align="flex-end" gap="sm">
-      <Time choices={choices} choose={choose} />
+      <TimeChoices choices={choices} choose={choose} />
       <Narrowing choices={choices} choose={choose} />
     </Group>
   );
@@ -33,7 +33,8 @@ export function ChoicesBar({
 
 type Props = Parameters<typeof ChoicesBar>[0];
 
-function Time({ choices, choose }: Props) {
+/** The choice of a time and of its steps. */
+export function TimeChoices({ choices, choose }: Props) {
   const { period, from, until, step } = choices;
   const days = daysIn(choices);
   return (

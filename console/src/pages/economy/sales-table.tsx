@@ -1,7 +1,9 @@
-import { Button, Center } from '@mantine/core';
+import { Anchor, Button, Center } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Names } from '../../api/catalog-queries.ts';
+import { itemAddress } from '../../parts/addresses.ts';
 import { ItemName } from '../../parts/changes/item-name.tsx';
 import { sumOf } from '../../parts/chart/layers.ts';
 import { describeAmount } from '../../parts/prices.ts';
@@ -54,9 +56,9 @@ function columnsOf(sales: readonly Sales[], names: Names): DataTableColumn<Sales
       title: SHARED_TEXTS.item,
       hidden: first?.itemId === undefined,
       render: ({ itemId = '' }) => (
-        <span className="anywhere">
+        <Anchor component={Link} size="sm" className="anywhere" href={itemAddress('', itemId)}>
           <ItemName of={itemId} names={names} />
-        </span>
+        </Anchor>
       ),
     },
     {

@@ -1,10 +1,8 @@
-import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Names, useDefaultVersion, useItemNames } from '../../api/catalog-queries.ts';
-import { PartsTable } from '../../parts/chart/chart-table.tsx';
-import type { ChartPart } from '../../parts/chart/layers.ts';
-import { PartsChart } from '../../parts/chart/parts-chart.tsx';
+import { DrawnParts } from '../../parts/chart/drawn-parts.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { describeAmount } from '../../parts/prices.ts';
@@ -101,7 +99,7 @@ function Sold({ sales, of }: { readonly sales: readonly SalesOfKind[]; readonly 
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <SalesChart of={of} name={texts.soldChart} parts={sold} />
+        <DrawnParts {...of} name={texts.soldChart} parts={sold} none={texts.none} />
         {revenues.map(([code, own]) => (
           <Revenue key={code} code={code} sales={own} of={of} />
         ))}
@@ -133,23 +131,5 @@ function Revenue({
     () => sales.map(({ label, revenue: values }) => ({ label, values })),
     [sales],
   );
-  return <SalesChart of={of} name={texts.revenueOf(code)} parts={parts} />;
-}
-
-/** A chart with its table. */
-function SalesChart({
-  of,
-  name,
-  parts,
-}: {
-  readonly of: DrawnReport;
-  readonly name: string;
-  readonly parts: readonly ChartPart[];
-}) {
-  return (
-    <Stack gap="xs" miw={0}>
-      <PartsChart {...of} name={name} parts={parts} none={texts.noRevenue} />
-      <PartsTable {...of} name={name} parts={parts} />
-    </Stack>
-  );
+  return <DrawnParts {...of} name={texts.revenueOf(code)} parts={parts} none={texts.noRevenue} />;
 }

@@ -1,6 +1,8 @@
-import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ItemInstance } from 'purser-client';
+import { Link } from 'wouter';
+import { itemAddress } from '../../parts/addresses.ts';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { LOCALE } from '../../texts/locale.ts';
@@ -71,7 +73,9 @@ function Name({
   return (
     <>
       <Text size="sm" className="anywhere" miw={120}>
-        {DisplayName ?? ItemId}
+        <Anchor component={Link} inherit href={itemAddress(CatalogVersion, ItemId)}>
+          {DisplayName ?? ItemId}
+        </Anchor>
       </Text>
       <Text size="xs" c="dimmed" className="anywhere">
         {texts.inCatalog(ItemId, CatalogVersion)}

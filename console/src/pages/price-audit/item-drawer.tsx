@@ -50,7 +50,7 @@ export function ItemDrawer({
           />
         ))}
         {item ? (
-          <Prices item={item} version={act.catalogVersion} />
+          <OfferedPrices item={item} version={act.catalogVersion} />
         ) : isComplete ? (
           <Text size="sm">{texts.unknown}</Text>
         ) : (
@@ -61,7 +61,14 @@ export function ItemDrawer({
   );
 }
 
-function Prices({ item, version }: { readonly item: AuditedItem; readonly version: string }) {
+/** Each price at which an item can be had, with its place. */
+export function OfferedPrices({
+  item,
+  version,
+}: {
+  readonly item: AuditedItem;
+  readonly version: string;
+}) {
   const references = referencePrices(item);
   const { ItemId, Prices: prices, PricesLeftOut } = item;
   if (prices.length === 0) return <Text size="sm">{texts.notSold}</Text>;

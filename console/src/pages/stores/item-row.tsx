@@ -1,8 +1,10 @@
-import { ActionIcon, Box, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Menu, Text } from '@mantine/core';
 import { IconDots, IconGripVertical, IconJson, IconTrash } from '@tabler/icons-react';
 import type { CatalogItem, StoreItem } from 'purser-client';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { Link } from 'wouter';
 import type { Edit } from './draft.ts';
+import { itemAddress } from '../../parts/addresses.ts';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { writeAmount } from '../../parts/amount-input/read-amount.ts';
@@ -62,7 +64,17 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       )}
       <th scope="row" className={classes['name']}>
         <Text size="sm" truncate title={inCatalog?.DisplayName ?? ItemId}>
-          {inCatalog?.DisplayName ?? ItemId}
+          {inCatalog ? (
+            <Anchor
+              component={Link}
+              inherit
+              href={itemAddress(inCatalog.CatalogVersion ?? '', ItemId)}
+            >
+              {inCatalog.DisplayName ?? ItemId}
+            </Anchor>
+          ) : (
+            ItemId
+          )}
         </Text>
         <Text size="xs" c="dimmed" truncate title={ItemId}>
           {ItemId}

@@ -18,6 +18,7 @@ export function RevisionCard({
   newest,
   onRestore,
   isSought = false,
+  name = texts.revision(revision.Revision),
 }: {
   readonly revision: Revision;
   readonly of: Subject;
@@ -26,6 +27,8 @@ export function RevisionCard({
   readonly onRestore: ((toRevision: number) => void) | undefined;
   /** The address names it: it is shown at once, with its difference. */
   readonly isSought?: boolean;
+  /** Absent: its number, which is enough among those of one subject. */
+  readonly name?: string;
 }) {
   const [isOpen, { toggle }] = useDisclosure(isSought);
   const card = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function RevisionCard({
       px="md"
       py="xs"
       component="article"
-      aria-label={texts.revision(number)}
+      aria-label={name}
       aria-current={isSought || undefined}
       style={isSought ? { outline: '2px solid var(--mantine-primary-color-filled)' } : undefined}
     >
@@ -51,7 +54,7 @@ export function RevisionCard({
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {texts.made({
-              revision: <b>{texts.revision(number)}</b>,
+              revision: <b>{name}</b>,
               author: describeAuthor(author),
               act: texts.acts[Act],
               time: <Moment at={Time} />,

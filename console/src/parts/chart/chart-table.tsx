@@ -72,8 +72,8 @@ export function ChartTable({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map((cells) => (
-                <Table.Tr key={cells[0]}>
+              {rows.map((cells, row) => (
+                <Table.Tr key={row}>
                   {cells.map((cell, index) => (
                     <Table.Td
                       key={columns[index]}

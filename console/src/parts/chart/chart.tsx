@@ -12,7 +12,8 @@ export interface Series {
   readonly label: string;
   /** As CSS has it. */
   readonly color: string;
-  readonly values: readonly number[];
+  /** null: there is none, and the line has a gap. */
+  readonly values: readonly (number | null)[];
 }
 
 /** The steps of the time that a chart is about. */
@@ -57,6 +58,7 @@ export function Chart({
   words,
   cursor,
   marks = NO_MARKS,
+  isLines = false,
   onPoint,
 }: {
   readonly summary: string;
@@ -65,6 +67,8 @@ export function Chart({
   readonly words: ChartWords;
   readonly cursor: string;
   readonly marks?: readonly Mark[];
+  /** Series are lines beside each other, not layers. */
+  readonly isLines?: boolean;
   readonly onPoint: (index: number | undefined) => void;
 }) {
   const scheme = useComputedColorScheme('light');
@@ -74,7 +78,7 @@ export function Chart({
   const { times, seconds } = steps;
   useEffect(() => {
     if (!host.current) return;
-    const options = { hues: HUES[scheme], words, cursor, seconds, onPoint };
+    const options = { hues: HUES[scheme], words, cursor, seconds, isLines, onPoint };
     const made = new UPlot(optionsFor(series, options), undefined, host.current);
     setPlot(made);
     return () => made.destroy();
@@ -103,10 +107,11 @@ function optionsFor(
     readonly words: ChartWords;
     readonly cursor: string;
     readonly seconds: number;
+    readonly isLines: boolean;
     readonly onPoint: (index: number | undefined) => void;
   },
 ): UPlot.Options {
-  const { hues, words, cursor, seconds, onPoint } = of;
+  const { hues, words, cursor, seconds, isLines, onPoint } = of;
   const steps = UPlot.paths.stepped?.({ align: 1, extend: true });
   const axis = {
     stroke: hues.text,
@@ -141,9 +146,9 @@ function optionsFor(
       ...series.map(({ label, color }) => ({
         label,
         stroke: color,
-        width: 1.5,
+        width: isLines ? 2 : 1.5,
         // The last two digits are its opacity.
-        fill: series.length === 1 ? `${color}26` : color,
+        ...(!isLines && { fill: series.length === 1 ? `${color}26` : color }),
         points: { show: false },
         ...(steps && { paths: steps }),
       })),
