@@ -38,7 +38,7 @@ export async function makeSampleStudio(running: Running): Promise<SampleStudio> 
   await trouble(purser, { titleId, playerIds });
   await sellForMoney(running, { purser, titleId, playerIds });
   await reportStats(running);
-  // What was bought is counted.
+  // The purchases are counted.
   await running.app.everyFewSeconds();
   const [playerId = ''] = playerIds;
   const secret = await makeLink(running, undefined);

@@ -152,7 +152,7 @@ function Narrowing({ choices: { currency, store, items }, choose }: Props) {
   );
 }
 
-/** What can be chosen, with what is chosen though it is gone. */
+/** The values that can be chosen, with those that are chosen and gone. */
 function withChosen(known: readonly string[], chosen: readonly string[]): string[] {
   return [...new Set([...chosen.filter((one) => one !== ''), ...known])];
 }

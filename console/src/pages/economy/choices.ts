@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-// What the page is about. All of it is in the address.
+// The choices of the page. All of them are in the address.
 
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;

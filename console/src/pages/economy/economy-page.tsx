@@ -23,7 +23,7 @@ import { isTooLarge, useReport } from './use-report.ts';
 const texts = ECONOMY_TEXTS;
 const CURSOR = 'economy';
 
-/** What came into the title's economy and what went out, what was sold, who paid, and when what is sold was changed. */
+/** The title's economy over a time: its currencies, sales and players, and the changes of what is sold. */
 export default function EconomyPage() {
   const [choices, choose] = useChoices();
   if (daysIn(choices) >= 1) return <AtAGlance choices={choices} choose={choose} />;

@@ -21,7 +21,7 @@ export function stepsOf({ From, To, CountedUntil }: Report, step: StepName): Cha
 
 type PointMember = 'Count' | 'Gained' | 'Lost';
 
-/** What points say of each step; nothing changed in those that have none. */
+/** The values of points by step; nothing changed in steps without a point. */
 export function valuesOf<Member extends PointMember>(
   points: readonly ({ readonly At: string } & Readonly<Record<Member, number>>)[],
   member: Member,
@@ -31,7 +31,7 @@ export function valuesOf<Member extends PointMember>(
   return times.map((time) => byStart.get(time) ?? 0);
 }
 
-/** What came in for one reason, or went out. */
+/** The amounts that came in for one reason, or went out. */
 export interface Flow extends ChartPart {
   readonly cause: Cause;
   readonly total: number;
@@ -44,7 +44,7 @@ export interface CurrencyFlows {
   readonly lost: readonly Flow[];
   readonly totalGained: number;
   readonly totalLost: number;
-  /** What players had at the end of each step. */
+  /** The amounts that players had at the end of each step. */
   readonly held: readonly number[];
 }
 

@@ -72,7 +72,7 @@ export function Sales({
   );
 }
 
-/** What came in by sales that no row is of. */
+/** The revenue of sales that no row is of. */
 function Rest({ of }: { readonly of: ReturnType<typeof restOf> }) {
   if (of.length === 0) return null;
   const amounts = of.map(([code, revenue]) => describeAmount(revenue, code));

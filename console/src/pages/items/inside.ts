@@ -10,7 +10,7 @@ export interface Container {
   readonly through: string | undefined;
 }
 
-/** What contains an item: drop tables, also by other tables, and items whose contents have it or such a table. */
+/** All that contains an item: drop tables, also by other tables, and items whose contents have it or such a table. */
 export function containersOf(
   itemId: string,
   catalog: readonly CatalogItem[],

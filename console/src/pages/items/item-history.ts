@@ -1,7 +1,7 @@
 import type { ItemDifference, Revision } from 'purser-client';
 import type { Subject } from '../../parts/changes/restoration.ts';
 
-// What the histories of a catalog version and its stores say of one item.
+// One item in the histories of a catalog version and its stores.
 
 type Prices = Readonly<Record<string, number>>;
 

@@ -72,7 +72,7 @@ function Card({
   const [point, setPoint] = useState<number>();
   const series = useMemo(() => {
     const colored = drawn.map((part, index) => ({ ...part, color: colorOf(index) }));
-    // What is largest is behind: the sum of a stack, or the first of the states.
+    // The largest is behind: the sum of a stack, or the first of the states.
     return colored.toSorted((one, other) => sumOf(other.values) - sumOf(one.values));
   }, [drawn]);
   const at = point === undefined ? undefined : steps.times[point];
