@@ -2347,7 +2347,7 @@ export interface AdminExportPlayerDataResult {
 
 /** The request of /Admin/FindReceipts. */
 export interface AdminFindReceiptsRequest {
-  /** The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase. */
+  /** The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase, of the App Store also the purchase’s first transaction. */
   readonly TransactionId?: string;
   /** `Given`: its goods were given. `Kept`: paid, not given. `Refunded`: all of it was refunded. */
   readonly State?: 'Given' | 'Kept' | 'Refunded';
@@ -7938,7 +7938,7 @@ export interface ClientOperations {
   /**
    * Begins a purchase on Steam, at the prices in force.
    *
-   * The order keeps the prices and the items as they are now, with all that comes along with them. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most 10 open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.
+   * The order keeps the prices and the items as they are now, with all that comes along with them. Another catalog version than the default one must be among CatalogVersions of the title's settings. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most 10 open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.
    */
   startPurchase(
     request: ClientStartPurchaseRequest,

@@ -17,7 +17,8 @@ export function makeSteamShops(deps: ShopDeps) {
     const connection = deps.known.find(key);
     if (!connection) return undefined;
     const { appId, currency = 'USD', language = 'en' } = connection.settings;
-    const { testers, until = 0 } = redeemRulesOf(connection.settings).sandbox;
+    const { sandbox, catalogVersions } = redeemRulesOf(connection.settings);
+    const { testers, until = 0 } = sandbox;
     const { secret } = openConnection(connection, deps.keyEncryption);
     const calls = deps.steamPurchases({ key: () => secret() ?? '', appId, language });
     /** Counts what is the title's to mend, and the places of the title's calls. */
@@ -35,6 +36,7 @@ export function makeSteamShops(deps: ShopDeps) {
     return {
       appId,
       currency,
+      catalogVersions,
       environmentOf: (playerId) =>
         testers.includes(playerId) || deps.clock() < until ? 'Sandbox' : 'Production',
       findWallet: ofTitle(calls.findWallet),

@@ -78,6 +78,8 @@ export interface SteamShop {
   readonly appId: string;
   /** The currency of the prices `RM`. */
   readonly currency: string;
+  /** The catalog versions that clients may name beside the default one. */
+  readonly catalogVersions: readonly string[];
   /** Whether the player buys in the sandbox at this moment. */
   environmentOf(playerId: string): PurchaseEnvironment;
   findWallet(of: SteamAccount): Promise<SteamWallet | SteamRefusal>;

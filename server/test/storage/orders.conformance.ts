@@ -94,8 +94,15 @@ export function ordersConformance(make: MakeStorage): void {
       const of = { titleId, playerId: player.playerId, orderId, now: NOW };
       const money = { currency: 'EUR', wallet: 'EUR' };
       const sold = { asked, catalogVersion: undefined, storeId: undefined, ...money };
+      const catalogVersions: readonly string[] = [];
       const shown = { environment: 'Production', steamId: STEAM_ID } as const;
-      const started = await storage.run(startOrder, { ...of, ...context, ...sold, ...shown });
+      const started = await storage.run(startOrder, {
+        ...of,
+        ...context,
+        ...sold,
+        ...shown,
+        catalogVersions,
+      });
       expect(started).toMatchObject({ status: 'started' });
       return of;
     };

@@ -202,7 +202,13 @@ export function receiptsConformance(make: MakeStorage): void {
       });
       await redeem(player, purchase);
       expect(await redeem(other, purchase)).toMatchObject({ status: 'alreadyUsed' });
-      expect(await redeem(other, purchase, { rules: MOVES })).toMatchObject({ status: 'given' });
+      const restored = { ...purchase, transactionId: `r-${purchase.purchaseId}` };
+      expect(await redeem(other, restored, { rules: MOVES })).toMatchObject({ status: 'given' });
+      // The former player knows the first transaction, by which the App Store names the purchase.
+      for (const transactionId of [purchase.purchaseId, restored.transactionId]) {
+        const of = { titleId, state: 'kept', page: WHOLE_LIST, transactionId } as const;
+        expect(await storage.run(findReceipts, of)).toEqual([await receiptOf(other)]);
+      }
       expect((await goodsOf(player)).others).toEqual([]);
       expect((await goodsOf(other)).others).toEqual(['sword']);
       const removal = { ...other, identities: [], now: NOW };

@@ -167,6 +167,12 @@ export function claimedPrice({
   return amount > 0 && isCurrencyCode(currency) ? { amount, currency } : undefined;
 }
 
+/** Says that the title lets clients name no such catalog version. */
+export const NOT_TO_NAME: ErrorExtras = {
+  message: 'Players may not name this catalog version',
+  details: { CatalogVersion: ['Players may not name this catalog version.'] },
+};
+
 /** Whether a text has the form of an ISO 4217 code of money. */
 export const isCurrencyCode = (text: string): boolean => new RegExp(MONEY_CODE).test(text);
 
@@ -227,9 +233,7 @@ export async function redeemVerified<E extends ErrorName>(
     case 'judged':
       return answer(outcome.purchases, { fail, isRestore, platform });
     case 'catalogRefused':
-      throw fail('NoMatchingCatalogItemForReceipt', {
-        details: { CatalogVersion: ['Players may not name this catalog version.'] },
-      });
+      throw fail('NoMatchingCatalogItemForReceipt', NOT_TO_NAME);
     case 'noPlayer':
       throw makeRefusal('NotAuthenticated', SESSION_OVER);
     case 'underWay':

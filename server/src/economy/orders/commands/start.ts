@@ -10,6 +10,7 @@ import { grantContents } from '../../inventory/commands/grants.ts';
 import type { AnyGrantFault } from '../../inventory/grant.ts';
 import { openHoldings, type OpenHoldings } from '../../inventory/sql/holdings.ts';
 import { findDefinition, type NoPlayer, type OfferFault } from '../../purchases/purchase.ts';
+import { mayName } from '../../receipts/commands/redeem.ts';
 import { lockOffer } from '../../purchases/sql/offers.ts';
 import { type AskedLine, type OfferedLine, type Order, priceLines } from '../order.ts';
 import { collectDefinitions } from '../sql/definitions.ts';
@@ -22,6 +23,8 @@ export interface NewOrder extends SeededContext {
   readonly steamId: string;
   /** undefined: the title's default. */
   readonly catalogVersion: string | undefined;
+  /** The catalog versions that clients may name beside the default one. */
+  readonly catalogVersions: readonly string[];
   /** undefined: from the catalog itself. */
   readonly storeId: string | undefined;
   /** Each item once. */
@@ -34,6 +37,8 @@ export interface NewOrder extends SeededContext {
 export type StartOutcome =
   | { readonly status: 'started'; readonly order: Order; readonly offered: readonly OfferedLine[] }
   | NoPlayer
+  /** The title does not let clients name the catalog version. */
+  | { readonly status: 'catalogRefused' }
   /** The item is not sold, with the reason. */
   | { readonly status: 'notOffered'; readonly fault: OfferFault; readonly itemId: string }
   /** Nobody may pay for what cannot be given. */
@@ -57,6 +62,7 @@ export const startOrder = command({
   async run(tx, of: NewOrder): Promise<StartOutcome> {
     const open = await openHoldings(tx, of);
     if (!open) return { status: 'noPlayer' };
+    if (!(await mayName(tx, of, of))) return { status: 'catalogRefused' };
     const found = await findOffers(tx, of);
     if ('status' in found) return found;
     const { catalogVersion, offered } = found;

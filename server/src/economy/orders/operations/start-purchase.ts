@@ -1,4 +1,5 @@
 import {
+  ORDER_DEFINITIONS_BYTES_MAX,
   ORDER_LINES_MAX,
   ORDER_QUANTITY_MAX,
   OPEN_ORDERS_MAX,
@@ -14,6 +15,7 @@ import { contextOf } from '../../inventory/command-context.ts';
 import type { AnyGrantFault } from '../../inventory/grant.ts';
 import { about, describeGrantFault } from '../../inventory/refusals.ts';
 import { Annotation } from '../../inventory/wire.ts';
+import { NOT_TO_NAME } from '../../receipts/receipt-operation.ts';
 import { toPurchaseRefusal } from '../../purchases/wire.ts';
 import {
   CatalogVersion,
@@ -76,7 +78,7 @@ const CartItem = Type.Object(
 export const startPurchase = operation<OrderDeps>()({
   path: '/Client/StartPurchase',
   summary: 'Begins a purchase on Steam, at the prices in force.',
-  description: `The order keeps the prices and the items as they are now, with all that comes along with them. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most ${OPEN_ORDERS_MAX} open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.`,
+  description: `The order keeps the prices and the items as they are now, with all that comes along with them. Another catalog version than the default one must be among CatalogVersions of the title's settings. It is made in the currency of the player's Steam wallet where each item has a price in it (RealCurrencyPrices), else in the title's, by the price RM; Steam refuses an order in another currency than the wallet's. Nothing can be bought that the player could not be given now. Players have at most ${OPEN_ORDERS_MAX} open orders; the oldest that is not being paid gives way. A player whom the title's settings let buy in Steam's sandbox pays nothing.`,
   auth: { kind: 'sessionTicket', permission: 'shop:buy' },
   request: Type.Object({
     Items: Type.Array(ItemPurchaseRequest, {
@@ -140,6 +142,7 @@ export const startPurchase = operation<OrderDeps>()({
       environment,
       steamId,
       catalogVersion,
+      catalogVersions: shop.catalogVersions,
       storeId,
       asked,
       currency: shop.currency,
@@ -168,6 +171,8 @@ const NO_STEAM_ACCOUNT = {
 };
 const LOCKED = { message: 'Steam lets this account buy nothing.' };
 
+const TOO_MUCH_INSIDE = `The items have too much inside: an order keeps the definitions of all of it, at most ${ORDER_DEFINITIONS_BYTES_MAX / 1024} KiB.`;
+
 const describeTooMany = (itemId: string) => ({
   message: `An order has at most ${ORDER_QUANTITY_MAX} of the item "${itemId}".`,
 });
@@ -183,6 +188,8 @@ function toRefusal(outcome: Refused, of: NewOrder) {
   switch (outcome.status) {
     case 'noPlayer':
       return ['NotAuthenticated', SESSION_OVER] as const;
+    case 'catalogRefused':
+      return ['CatalogNotConfigured', NOT_TO_NAME] as const;
     case 'notOffered': {
       const { fault, itemId } = outcome;
       const [error, extras] = toPurchaseRefusal(fault, { ...of, itemId, price: 0 });
@@ -195,10 +202,7 @@ function toRefusal(outcome: Refused, of: NewOrder) {
     case 'tooMuchMoney':
       return ['OverLimit', { message: 'The amount is too high for one order.' }] as const;
     case 'tooMuchInside':
-      return [
-        'OverLimit',
-        { message: 'The items have too much inside: an order keeps the definitions of all of it.' },
-      ] as const;
+      return ['OverLimit', { message: TOO_MUCH_INSIDE }] as const;
     case 'tooManyOpen':
       return [
         'OverLimit',

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Page } from '../../../kernel/page.ts';
-import type { Platform } from '../../../kernel/platform-purchase.ts';
+import type { Platform, PurchaseEnvironment } from '../../../kernel/platform-purchase.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
 import { command } from '../../../storage/command.ts';
 import type { PlayerKey } from '../../../storage/query/keys.ts';
-import type { ReceiptState } from '../receipt.ts';
+import { type ReceiptState, useKeyOf } from '../receipt.ts';
 import {
   listIncome,
   listReceiptsOfPlayer,
@@ -46,10 +46,23 @@ export const findReceipts = command({
     const rows =
       transactionId === undefined
         ? await listReceiptsOfState.all(tx, { ...of, ...page })
-        : await listReceiptsOfTransaction.all(tx, { ...of, transactionId, count: page.count });
+        : await listReceiptsOfTransaction.all(tx, {
+            ...of,
+            transactionId,
+            production: firstOf(transactionId, 'Production'),
+            sandbox: firstOf(transactionId, 'Sandbox'),
+            count: page.count,
+          });
     return rows.map(toReceipt);
   },
 });
+
+/**
+ * The key of a purchase in the App Store by its first transaction. A restore makes another transaction of it, which the receipt has after a
+ * move; the former player knows the first one alone.
+ */
+const firstOf = (purchaseId: string, environment: PurchaseEnvironment): string =>
+  useKeyOf({ platform: 'AppStore', environment, purchaseId });
 
 /** Lists some receipts of a platform that stand, newest first, behind a place: that of the last one of the list before. */
 export const findStandingReceipts = command({

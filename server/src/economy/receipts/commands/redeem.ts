@@ -93,7 +93,7 @@ export const redeemPurchases = command({
     ...of.purchases.map((purchase) => receiptRow({ useKey: useKeyOf(purchase) })),
   ],
   async run(tx, of: Redemption): Promise<RedeemOutcome> {
-    return (await mayName(tx, of)) ? redeemIn(tx, of) : { status: 'catalogRefused' };
+    return (await mayName(tx, of, of.rules)) ? redeemIn(tx, of) : { status: 'catalogRefused' };
   },
   isRefusal: (outcome) =>
     outcome.status !== 'judged' ||
@@ -110,9 +110,13 @@ function changesNothing(redeemed: Redeemed): boolean {
   return !['given', 'kept', 'owedToOther'].includes(redeemed.status);
 }
 
-/** Whether clients may name the catalog version. */
-async function mayName(tx: Tx, { catalogVersion, rules, titleId }: Redemption): Promise<boolean> {
-  if (catalogVersion === undefined || rules.catalogVersions.includes(catalogVersion)) return true;
+/** Whether clients may name the catalog version: the default one, or one that the title lists. */
+export async function mayName(
+  tx: Tx,
+  { catalogVersion, titleId }: Pick<Redemption, 'catalogVersion' | 'titleId'>,
+  { catalogVersions }: Pick<RedeemRules, 'catalogVersions'>,
+): Promise<boolean> {
+  if (catalogVersion === undefined || catalogVersions.includes(catalogVersion)) return true;
   return (await findDefault.first(tx, { titleId }))?.catalog_version === catalogVersion;
 }
 

@@ -24,7 +24,7 @@ export const findReceipts = operation()({
   request: Type.Object({
     TransactionId: Type.Optional(
       Text(
-        'The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase.',
+        'The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase, of the App Store also the purchase’s first transaction.',
         NAME_CHARS_MAX,
       ),
     ),

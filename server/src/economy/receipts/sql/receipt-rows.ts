@@ -137,13 +137,22 @@ export const listReceiptsOfPlayer = statement<PlayerKey & Page, ReceiptTable>(
    order by received_at desc, use_key limit :count offset :skip`,
 );
 
-/** Receipts of a transaction; of Steam also those of an order by our id of it. */
+/**
+ * Receipts of a transaction, or under one of two keys that their player has not left; of Steam also those of an order by our id of it.
+ */
 export const listReceiptsOfTransaction = statement<
-  { readonly titleId: string; readonly transactionId: string; readonly count: number },
+  {
+    readonly titleId: string;
+    readonly transactionId: string;
+    readonly production: string;
+    readonly sandbox: string;
+    readonly count: number;
+  },
   ReceiptTable
 >(
-  `select * from receipts where ${TITLE_KEY} and transaction_id in (:transactionId,
+  `select * from receipts where ${TITLE_KEY} and (transaction_id in (:transactionId,
      (select transaction_id from orders where order_id = :transactionId and ${TITLE_KEY}))
+     or (use_key in (:production, :sandbox) and transaction_id is not null))
    order by received_at desc, use_key limit :count`,
 );
 

@@ -14,7 +14,7 @@ import {
 } from '../../../support/orders.ts';
 import { setPlatform, steamAppIdIn } from '../../../support/platforms.ts';
 import { requireStore, setOpen } from '../../../support/purchases.ts';
-import { setCatalog } from '../../../support/stock.ts';
+import { must, setCatalog } from '../../../support/stock.ts';
 import { callAt, type Scenario, scenarios } from '../../../support/scenario.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -143,6 +143,26 @@ export default scenarios(startPurchase, [
     ...TWO_GEMS,
     CatalogVersion: 'none',
   }),
+  {
+    name: 'a catalog version that is not the default one must be listed',
+    provokes: 'CatalogNotConfigured',
+    async play(world, door) {
+      await aSteamShop(world);
+      const Catalog = [{ ItemId: 'gems', VirtualCurrencyPrices: { RM: 1 } }];
+      const draft = { CatalogVersion: 'draft', Catalog };
+      await must(world.asTitle('/Admin/SetCatalogItems', { ...draft, SetAsDefaultCatalog: false }));
+      const reply = await callAt(door, world, { ...TWO_GEMS, CatalogVersion: 'draft' });
+      expect(reply.errorDetails?.['CatalogVersion']).toEqual([
+        'Players may not name this catalog version.',
+      ]);
+      await setUpSteam(world, { CatalogVersions: ['draft'] });
+      for (const CatalogVersion of ['draft', '1']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await must(callAt(door, world, { ...TWO_GEMS, CatalogVersion }));
+      }
+      return reply;
+    },
+  },
   refused('StoreRequired', 'the title sells in stores only', TWO_GEMS, (world) =>
     requireStore(world),
   ),
