@@ -152,6 +152,12 @@ export function ordersConformance(make: MakeStorage): void {
     return items.map(({ itemId, remainingUses = 1 }) => `${remainingUses} ${itemId}`).toSorted();
   }
 
+  /** Whether an order still keeps the definitions of its items. */
+  async function isFrozen({ orderId }: { orderId: string }) {
+    const text = `select 1 from orders where order_id = '${orderId}' and definitions is not null`;
+    return (await storage.readRows(text)).length > 0;
+  }
+
   describe('an order', () => {
     it('goes from the cart over its payment to its goods, and each step may come again', async () => {
       const { of, give, transactionId } = await anOrder();
@@ -201,9 +207,11 @@ export function ordersConformance(make: MakeStorage): void {
         order: { state: 'succeeded', fault: expect.stringContaining('"rare"') },
       });
       expect(await uses(of)).toEqual(['1 sword']);
+      expect(await isFrozen(of)).toBe(true);
       await addRare(of);
       expect(await give()).toMatchObject({ order: { fault: undefined } });
       expect(await uses(of)).toEqual(['1 rare', '1 sword']);
+      expect(await isFrozen(of)).toBe(false);
     });
 
     it('gives what its items were at its start, whatever becomes of them and of their catalog', async () => {
@@ -242,6 +250,10 @@ export function ordersConformance(make: MakeStorage): void {
       await sell(of.titleId, [{ itemId: 'other', attributes: {} }]);
       expect(await storage.run(giveReceipt, giving)).toMatchObject({ status: 'given' });
       expect(await uses(of)).toEqual(['1 rare', '1 sword']);
+      const order = await storage.run(findOrder, of);
+      expect(order?.fault).toBeUndefined();
+      expect(order?.granted.map(({ item }) => item.itemId)).toEqual(['sword', 'rare']);
+      expect(await isFrozen(of)).toBe(false);
     });
 
     it('has a receipt of each line, which is refunded by itself', async () => {
@@ -265,6 +277,20 @@ export function ordersConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('forgets what it has frozen where it was refunded before it was given', async () => {
+      const { of, give } = await anOrder([{ itemId: 'sword', quantity: 1 }]);
+      const purchaseId = purchaseIdOf(of.orderId, 1);
+      const purchase = {
+        platform: 'SteamPurchases',
+        environment: 'Production',
+        purchaseId,
+      } as const;
+      const by = { by: 'player', requestId: undefined, seed: uniqueHex(64) };
+      await storage.run(refundReceipt, { ...of, ...by, purchase, at: NOW, rule: 'takeBack' });
+      expect(await give()).toMatchObject({ order: { state: 'refunded' } });
+      expect(await isFrozen(of)).toBe(false);
+    });
+
     it('has a transaction that no other order of its title takes', async () => {
       const { of, give, start } = await anOrder();
       await give();
@@ -281,6 +307,7 @@ export function ordersConformance(make: MakeStorage): void {
       await storage.run(payOrder, of);
       await storage.run(removePlayer, { ...of, identities: [] });
       expect(await storage.run(findOrder, of)).toBeUndefined();
+      expect(await isFrozen(of)).toBe(false);
       expect(await give()).toEqual({ status: 'noOrder' });
     });
   });

@@ -98,8 +98,22 @@ export function receiptFactsConformance(make: MakeStorage): void {
     const item = { itemId: 'late', virtualCurrencyPrices: { RM: 500 }, attributes: {} };
     await setItems(titleId, [...ITEMS, item]);
     expect(await give(player)).toMatchObject({ status: 'given' });
+    // Nor has one that costs nothing.
+    const free = aPurchase({ price: { amount: 0, currency: 'EUR' } });
+    expect(await redeem(player, free, { claimed })).toMatchObject(given);
     const income = { titleId, from: NOW, to: NOW + 2 };
     expect(await storage.run(findIncome, income)).toEqual([]);
+  });
+
+  it('says why it is kept after its refund was taken back', async () => {
+    const { aPlayer } = await aShop();
+    const player = await aPlayer();
+    const purchase = aPurchase({ productId: 'gone' });
+    await redeem(player, purchase);
+    await refund(player, purchase);
+    await reverse(player, purchase);
+    const fault = expect.stringContaining('Its refund was taken back') as string;
+    expect(await receiptOf(player)).toMatchObject({ state: 'kept', fault });
   });
 
   describe('a refund of a part', () => {

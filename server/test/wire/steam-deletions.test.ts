@@ -87,6 +87,8 @@ test('money that Steam takes while the player is deleted is kept without a playe
     expect(receipt).not.toHaveProperty('ServiceId');
     expect(receipt).not.toHaveProperty('PlayerId');
   }
+  const given = await world.asTitle('/Admin/GiveReceipt', { ReceiptId: kept[0].ReceiptId });
+  expect(given.errorDetails?.['ReceiptId']?.[0]).toContain('Pay it back in Steamworks');
   // Nobody else gets it, and a second look changes nothing.
   const { sessionTicket } = await world.logIn('another');
   const taken = await world.call('/Client/ConfirmPurchase', { OrderId: order }, { sessionTicket });

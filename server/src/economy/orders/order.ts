@@ -120,6 +120,12 @@ function toHundredths(amount: number, currency: string): number {
   return Math.round(amount * 10 ** (2 - digits));
 }
 
+/** Whether nothing of an order is to be given any more. Money for one that has failed may come yet. */
+export function isOver({ state, fault, playerId }: Order): boolean {
+  if (state === 'succeeded') return fault === undefined || playerId === undefined;
+  return state === 'refunded' || state === 'chargedBack';
+}
+
 /** The name of a line's purchase, for ever: the receipt of each line is one of its own, so that it can be refunded by itself. */
 export function purchaseIdOf(orderId: string, line: number): string {
   return `${orderId}/${line}`;

@@ -2,9 +2,8 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../../storage/command.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { keepPurchase } from '../../receipts/commands/keep.ts';
-import { useKeyOf } from '../../receipts/receipt.ts';
-import { findReceiptRow } from '../../receipts/sql/receipt-rows.ts';
 import { type Order, purchasesOf } from '../order.ts';
+import { findReceiptsOf } from '../sql/order-receipts.ts';
 import { findAnyOrder, lockAnyOrder, type OrderName, saveOrder } from '../sql/order-rows.ts';
 
 // Steps of an order without its player: the money goes back, or the player was deleted.
@@ -28,7 +27,7 @@ export const refundOrder = command({
   changes: 'rows',
   async run(tx, of: TransactionOf & { readonly isChargeback: boolean }): Promise<void> {
     const order = await lockAnyOrder(tx, of);
-    if (!order || !(await isAllRefunded(tx, order, of))) return;
+    if (!order || !(await isAllRefunded(tx, order))) return;
     const { now, transactionId } = of;
     await saveOrder(tx, {
       ...order,
@@ -40,13 +39,8 @@ export const refundOrder = command({
   },
 });
 
-async function isAllRefunded(tx: Tx, order: Order, of: TransactionOf): Promise<boolean> {
-  for (const purchase of purchasesOf(order, of)) {
-    // oxlint-disable-next-line no-await-in-loop
-    const row = await findReceiptRow.first(tx, { useKey: useKeyOf(purchase) });
-    if (row?.state !== 'refunded') return false;
-  }
-  return true;
+async function isAllRefunded(tx: Tx, order: Order): Promise<boolean> {
+  return (await findReceiptsOf(tx, order)).every((row) => row?.state === 'refunded');
 }
 
 /** Keeps what a player has paid who was deleted meanwhile: its receipts say so, and give nothing to anybody. Again: nothing. */
@@ -62,7 +56,7 @@ export const keepOrder = command({
       // oxlint-disable-next-line no-await-in-loop
       await keepPurchase(tx, { purchase, titleId, catalogVersion, fault: DELETED, now });
     }
-    const isRefunded = await isAllRefunded(tx, order, of);
+    const isRefunded = await isAllRefunded(tx, order);
     await saveOrder(tx, {
       ...order,
       state: isRefunded ? 'refunded' : 'succeeded',

@@ -10,8 +10,7 @@ import type { NoPlayer } from '../../purchases/purchase.ts';
 import { describeFault } from '../../receipts/commands/give.ts';
 import { type Redeemed, redeemIn } from '../../receipts/commands/redeem.ts';
 import type { RedeemRules } from '../../receipts/receipt.ts';
-import { type Order, type OrderState, purchasesOf } from '../order.ts';
-import { dropDefinitions } from '../sql/definitions.ts';
+import { isOver, type Order, type OrderState, purchasesOf } from '../order.ts';
 import {
   findOrderOf,
   findOtherOfTransaction,
@@ -212,11 +211,7 @@ export const giveOrder = command({
   async run(tx, of: PaidOrder): Promise<GiveOrderOutcome> {
     const found = await findOrderOf(tx, of);
     if (!found) return NO_ORDER;
-    const { state, fault } = found;
-    const isOver = state === 'refunded' || state === 'chargedBack';
-    if (isOver || (state === 'succeeded' && fault === undefined)) {
-      return { status: 'stepped', order: found };
-    }
+    if (isOver(found)) return { status: 'stepped', order: found };
     const redeemed = await redeemIn(tx, {
       ...of,
       purchases: purchasesOf(found, of),
@@ -231,7 +226,6 @@ export const giveOrder = command({
     const { now, transactionId } = of;
     const { purchases } = redeemed;
     const isRefunded = purchases.every(({ status }) => status === 'refunded');
-    if (purchases.every(isGiven)) await dropDefinitions.run(tx, of);
     return step(tx, order, {
       state: isRefunded ? 'refunded' : 'succeeded',
       transactionId,
@@ -256,7 +250,6 @@ function rulesOf({ playerId }: PaidOrder): RedeemRules {
   };
 }
 
-const isGiven = ({ status }: Redeemed) => status === 'given' || status === 'alreadyUsed';
 const itemsOf = (one: Redeemed) => (one.status === 'given' ? one.items : []);
 
 function faultOf(purchases: readonly Redeemed[]): string | undefined {

@@ -97,8 +97,3 @@ export async function findFrozen(
     tables,
   };
 }
-
-/** Forgets what an order has frozen, once all of it was given. */
-export const dropDefinitions = statement<{ readonly titleId: string; readonly orderId: string }>(
-  `update orders set definitions = null where ${TITLE_KEY} and order_id = :orderId`,
-);

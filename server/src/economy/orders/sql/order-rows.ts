@@ -5,7 +5,7 @@ import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../../storage/query/ke
 import { insertOf, replacing, rowCodecOf } from '../../../storage/query/rows.ts';
 import { statement } from '../../../storage/query/statement.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import type { Order } from '../order.ts';
+import { isOver, type Order } from '../order.ts';
 
 const { fromRow, toRow } = rowCodecOf('orders', ['definitions']);
 
@@ -46,9 +46,14 @@ export async function insertOrder(tx: Tx, order: Order, definitions: string): Pr
   await insertRow.run(tx, { ...toOrderRow(order), definitions });
 }
 
-/** Writes an order that is locked. */
+const dropDefinitions = statement<OrderName>(
+  `update orders set definitions = null where ${TITLE_KEY} and order_id = :orderId`,
+);
+
+/** Writes an order that is locked. What it has frozen is forgotten once nothing of it is to be given. */
 export async function saveOrder(tx: Tx, order: Order): Promise<void> {
   await saveRow.run(tx, toOrderRow(order));
+  if (isOver(order)) await dropDefinitions.run(tx, order);
 }
 
 const OF_PLAYER = `${PLAYER_KEY} and order_id = :orderId`;

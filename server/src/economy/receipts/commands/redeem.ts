@@ -310,7 +310,9 @@ export function newReceipt(
   of: Pick<Redemption, 'titleId' | 'catalogVersion' | 'now'> & Pick<Receipt, 'playerId'>,
 ): Receipt {
   const { platform, environment, transactionId, productId, quantity, kind, purchasedAt } = purchase;
-  const { details, refunded, isUnpaid: unpaid } = purchase;
+  const { details, refunded } = purchase;
+  // Offers of a platform may cost nothing.
+  const unpaid = purchase.isUnpaid || purchase.price?.amount === 0;
   const price = unpaid ? undefined : purchase.price;
   return {
     ...NEW_RECEIPT,

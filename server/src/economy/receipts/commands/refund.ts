@@ -18,6 +18,7 @@ import {
   saveReceipt,
   toReceipt,
 } from '../sql/receipt-rows.ts';
+import { noteGiven } from '../../orders/sql/order-receipts.ts';
 import { giveGoods, type KeptFault, readGoods } from './give.ts';
 
 // Changes of a receipt after it was brought. Each command locks the holdings of its player first, as a redemption does.
@@ -176,6 +177,9 @@ async function takeShare(
   return goods;
 }
 
+/** Why a purchase that somebody has brought is kept. */
+const REVERSED = 'Its refund was taken back, and it was not given since: give it now.';
+
 /** `kept`: what was taken cannot be given back now. */
 type ReverseOutcome =
   | UnderWay
@@ -204,7 +208,9 @@ export const reverseRefund = command({
       refundedBy: undefined,
       markedQuantity: 0,
       reversedAt: of.at,
-      state: receipt.givenAt === undefined ? 'kept' : 'given',
+      ...(receipt.givenAt !== undefined
+        ? { state: 'given' }
+        : { state: 'kept', fault: receipt.fault ?? (receipt.productId && REVERSED) }),
     };
     const { platform } = receipt;
     if (wasRefunded) tx.emit({ type: 'receipt', platform, outcome: 'reversed' });
@@ -245,8 +251,8 @@ interface GivingBySupport extends SharedContext {
 
 type GiveOutcome =
   | UnderWay
-  | { readonly status: 'notFound' | 'noPlayer' | 'alreadyGiven' | 'refunded' }
-  | { readonly status: 'environmentRefused'; readonly platform: Platform }
+  | { readonly status: 'notFound' | 'alreadyGiven' | 'refunded' }
+  | { readonly status: 'noPlayer' | 'environmentRefused'; readonly platform: Platform }
   | { readonly status: 'given'; readonly receipt: Receipt; readonly items: readonly GrantedItem[] }
   | { readonly status: 'kept'; readonly receipt: Receipt; readonly fault: KeptFault };
 
@@ -264,14 +270,16 @@ export const giveReceipt = command({
     const { receipt, open } = await lockWithPlayer(tx, of, toReceipt(row));
     if (receipt.state === 'refunded') return { status: 'refunded' };
     if (receipt.state === 'given') return { status: 'alreadyGiven' };
-    if (!open) return { status: 'noPlayer' };
     const { platform } = receipt;
+    if (!open) return { status: 'noPlayer', platform };
     if (receipt.environment === 'Sandbox') {
       const rules = of.rules[platform];
       const isTaken = rules && isTakenInSandbox(rules, { player: open.context, now: of.now });
       if (!isTaken) return { status: 'environmentRefused', platform };
     }
-    return giveTo(tx, open, { receipt, ...of });
+    const outcome = await giveTo(tx, open, { receipt, ...of });
+    if (outcome.status === 'given') await noteGiven(tx, receipt, outcome.items);
+    return outcome;
   },
   isRefusal: ({ status }) => status !== 'given' && status !== 'kept',
   isForgotten: ({ status }) => status === 'kept',

@@ -48,11 +48,13 @@ export const giveReceipt = operation<ReceiptDeps>()({
         throw fail('ReceiptCancelled', about('ReceiptId', 'It was refunded.'));
       case 'notFound':
         throw fail('ReceiptNotFound');
-      case 'noPlayer':
-        throw fail(
-          'AccountNotFound',
-          about('ReceiptId', 'No player has this receipt now. The next one to bring it gets it.'),
-        );
+      case 'noPlayer': {
+        const sentence =
+          outcome.platform === 'SteamPurchases'
+            ? 'The player of this order was deleted. Pay it back in Steamworks.'
+            : 'No player has this receipt now. The next one to bring it gets it.';
+        throw fail('AccountNotFound', about('ReceiptId', sentence));
+      }
       case 'environmentRefused': {
         const sentence = describeClosedSandbox(outcome.platform);
         throw fail('InvalidEnvironmentForReceipt', about('ReceiptId', sentence));

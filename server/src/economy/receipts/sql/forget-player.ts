@@ -27,7 +27,7 @@ const rememberGoods = statement<Pick<ReceiptTable, 'use_key' | 'given' | 'taken'
 );
 
 const forgetOrders = statement<PlayerKey>(
-  `update orders set player_id = null, steam_id = null, granted = null where ${PLAYER_KEY}`,
+  `update orders set player_id = null, steam_id = null, granted = null, definitions = null where ${PLAYER_KEY}`,
 );
 
 /**
