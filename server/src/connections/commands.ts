@@ -150,8 +150,10 @@ function refusalOf(
 ): 'noSecret' | 'exists' | 'notFound' | 'tooMany' | undefined {
   const hasSecret = (sealedSecret ?? before?.sealedSecret) !== undefined;
   // The id of a key is for nothing but its private key.
-  const hasKeyId = 'keyId' in settings && settings.keyId !== undefined;
-  if ((needsSecret(provider) || hasKeyId) && !hasSecret) return 'noSecret';
+  const keyId = keyIdOf(settings);
+  if ((needsSecret(provider) || keyId !== undefined) && !hasSecret) return 'noSecret';
+  const isOther = before && keyId !== undefined && keyId !== keyIdOf(before.settings);
+  if (isOther && sealedSecret === undefined) return 'noSecret';
   if (how === 'create' && before) return 'exists';
   if (how === 'change' && !before) return 'notFound';
   return !before && count >= CONNECTIONS_PER_TITLE_MAX ? 'tooMany' : undefined;
@@ -170,10 +172,13 @@ function toSaved(of: SavedConnection, before: Connection | undefined): Connectio
   return { titleId, provider, connectionId, settings, sealedSecret, ...times };
 }
 
+const keyIdOf = (settings: SavedConnection['settings']) =>
+  'keyId' in settings ? settings.keyId : undefined;
+
 /** Whether a private key of Apple would stay without its id, so that nothing could be done with it. */
 function isForNothing(settings: Settings, provider: ConnectionProvider): boolean {
   const isApple = provider === 'Apple' || provider === 'AppStore';
-  return isApple && !('keyId' in settings && settings.keyId !== undefined);
+  return isApple && keyIdOf(settings) === undefined;
 }
 
 /**

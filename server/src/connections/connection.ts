@@ -4,7 +4,7 @@ import { codecOf, type Domain } from '../kernel/codec.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { KEY_SET_MEMBERS_MAX, URL_CHARS_MAX } from '../kernel/limits.ts';
 import { type Platform, PLATFORMS } from '../kernel/platform-purchase.ts';
-import { ASCII_TEXT_OR_NONE } from '../kernel/schema.ts';
+import { ASCII_TEXT_OR_NONE, STEAM_APP_ID } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { PLATFORM_SETTINGS } from './platforms.ts';
 import { comparedAppIds } from './app-ids.ts';
@@ -104,7 +104,7 @@ export const GameCenterSettings = Type.Object(
 
 export const SteamSettings = Type.Object(
   {
-    AppId: Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' }),
+    AppId: Type.String({ description: 'The app id.', pattern: STEAM_APP_ID }),
     Identity: Type.Optional(
       Text(
         'The identity for which the game asks tickets: every ticket must be for it, whatever `TicketIsServiceSpecific` says. Absent: only a ticket that is presented as service specific is judged for one, that of clients of the reference API.',

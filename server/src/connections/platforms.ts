@@ -5,7 +5,7 @@ import {
   SANDBOX_TESTERS_MAX,
 } from '../kernel/limits.ts';
 import type { Platform } from '../kernel/platform-purchase.ts';
-import { Identifier, MONEY_CODE, WireTime, Word } from '../kernel/schema.ts';
+import { Identifier, MONEY_CODE, STEAM_APP_ID, WireTime, Word } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { Text, Texts } from './setting-texts.ts';
 
@@ -63,7 +63,7 @@ const MovesNonConsumables = Type.Optional(
   }),
 );
 
-const AppId = Type.String({ description: 'The app id.', pattern: '^[1-9][0-9]{0,9}$' });
+const AppId = Type.String({ description: 'The app id.', pattern: STEAM_APP_ID });
 
 const AppStoreSettings = Type.Object(
   {

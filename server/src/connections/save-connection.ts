@@ -94,7 +94,9 @@ export async function saveFor(
     presets,
   });
   if (outcome.status === 'noSecret') {
-    throw fail('InvalidParams', { details: { Secret: ['There is no secret yet; send one.'] } });
+    throw fail('InvalidParams', {
+      details: { Secret: ['There is no secret yet for these settings; send one.'] },
+    });
   }
   if (outcome.status === 'tooOften') {
     const retryAfterSeconds = Math.ceil((outcome.nextAt - deps.now()) / SECOND_MS);

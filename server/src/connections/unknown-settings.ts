@@ -19,6 +19,18 @@ export function unknownSettings(settings: unknown, schema: TSchema, path: string
   return faults;
 }
 
+/** A sentence about each member of a request that is a setting of the schema and stands beside the settings: it would be passed over, too. */
+export function misplacedSettings(request: object, schema: TSchema, path: string): SettingFaults {
+  const { properties = {} } = schema as { readonly properties?: object };
+  const settings = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
+  const faults: Record<string, readonly string[]> = {};
+  for (const name of Object.keys(request)) {
+    const setting = settings.get(name.toLowerCase());
+    if (setting !== undefined) faults[name] = [`It is a setting: write ${path}.${setting}.`];
+  }
+  return faults;
+}
+
 function hint(name: string, names: readonly string[]): string {
   const meant = nearest(name, names);
   return meant === undefined ? `The fields are ${names.join(', ')}.` : `Did you mean ${meant}?`;

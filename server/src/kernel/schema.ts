@@ -12,6 +12,9 @@ export const TEXT = TEXT_OR_NONE.replace('*', '+');
 /** The form of a code of money (ISO 4217), without its codes for tests (XTS) and for no currency. */
 export const MONEY_CODE = '^([A-WYZ][A-Z]{2}|X[A-SU-WYZ][A-Z]|XT[A-RT-Z]|XX[A-WYZ])$';
 
+/** The form of an app id of Steam. */
+export const STEAM_APP_ID = '^[1-9][0-9]{0,9}$';
+
 /** An identifier chosen by a studio, compared exactly. No control characters, and no half of a surrogate pair, which a database cannot keep. */
 export const Identifier = (description: string, maxLength = IDENTIFIER_CHARS_MAX) =>
   Type.String({
@@ -43,6 +46,8 @@ const IS_ASCII =
 /** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
+  [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217); XXX and XTS are none'],
+  [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],
   [TEXT_OR_NONE, 'be a text without control characters'],
   [VISIBLE_TEXT, 'be a text without control characters that neither begins nor ends with a space'],
   [ASCII_TEXT, IS_ASCII],

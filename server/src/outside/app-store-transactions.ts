@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { PlatformPurchase, ReceiptFault } from '../kernel/platform-purchase.ts';
+import { MONEY_CODE } from '../kernel/schema.ts';
 import { isWhole } from './app-store-signatures.ts';
 import { detailsOf, quantityOf } from './platform-answers.ts';
 
@@ -102,9 +103,10 @@ function refundedOf(share: number, quantity: number): number {
   return Math.round((nearest * WHOLE) / quantity) === share ? nearest : Math.floor(exact);
 }
 
+const MONEY = new RegExp(MONEY_CODE);
+
 /** The price of the whole quantity, from thousandths of the currency to the nearest hundredth, halves up. */
 function priceIn({ price, currency }: SignedTransaction['payload']): PlatformPurchase['price'] {
-  if (!isWhole(price) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
-    return undefined;
+  if (!isWhole(price) || typeof currency !== 'string' || !MONEY.test(currency)) return undefined;
   return { amount: Math.round(price / 10), currency };
 }

@@ -222,6 +222,7 @@ test('prices are thousandths, and become hundredths', async () => {
   expect(await priceOf(800_000, 'JPY')).toEqual({ amount: 80_000, currency: 'JPY' });
   expect(await priceOf(1_995, 'KWD')).toEqual({ amount: 200, currency: 'KWD' });
   expect(await priceOf(1_994, 'KWD')).toEqual({ amount: 199, currency: 'KWD' });
+  expect(await priceOf(4_990, 'XXX')).toBeUndefined();
   expect(await priceOf(0)).toEqual({ amount: 0, currency: 'USD' });
   const none = [await priceOf(undefined), await priceOf(-1), await priceOf(1, 'usd')];
   expect(none).toEqual([undefined, undefined, undefined]);

@@ -277,7 +277,10 @@ export function receiptMovesConformance(make: MakeStorage): void {
       await redeem(other, vip, { rules, now });
       expect(await endsOf(player)).toEqual({ day: NOW + DAY_MS });
       expect(await endsOf(other)).toEqual({ day: NOW + DAY_MS, vip: NOW + 720 * HOUR_MS });
+      await redeem(other, second, { rules, now });
       const mine = await storage.run(findPlayerReceipts, { ...other, page: WHOLE_LIST });
+      const whole = mine?.find(({ transactionId }) => transactionId === second.transactionId);
+      expect(whole?.given.lost?.periods).toEqual({ day: HOUR_MS });
       const moved = mine?.find(({ productId }) => productId === 'vip');
       expect(moved?.given).toMatchObject({
         periods: { club: 719 * HOUR_MS },

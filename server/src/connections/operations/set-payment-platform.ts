@@ -13,7 +13,7 @@ import {
   toAnswer,
   TOO_MANY,
 } from '../save-connection.ts';
-import { unknownSettings } from '../unknown-settings.ts';
+import { misplacedSettings, unknownSettings } from '../unknown-settings.ts';
 import { PaymentPlatform, PlatformSettings, Secret, WarningsResult } from '../wire.ts';
 
 /** Sets a title up with a payment platform. */
@@ -45,7 +45,8 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
     },
     response: {},
   },
-  async handle({ Platform: provider, Settings, Secret: secret }, call) {
+  async handle(request, call) {
+    const { Platform: provider, Settings, Secret: secret } = request;
     const { caller, deps, fail } = call;
     const given = settingsIn(Settings, provider, fail);
     const settings = fromWireSettings(provider, given as never);
@@ -59,6 +60,7 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
       settings,
       secret,
       faults: {
+        ...misplacedSettings(request, PLATFORM_SETTINGS[provider], `Settings.${provider}`),
         ...unknownSettings(given, PLATFORM_SETTINGS[provider], `Settings.${provider}`),
         ...judgePlatform({ provider, settings }, secret),
         ...judgeSandboxEnd({ provider, settings }, { stored, now: deps.now() }),

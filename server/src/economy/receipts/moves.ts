@@ -71,6 +71,7 @@ export function handOver(
   const given = addGoods(handed, taken);
   const lost = nameless(
     [state.given.lost ?? NO_GOODS, state.shortfall, without(due, got)].reduce(addGoods),
+    state.given.items,
   );
   const goods = {
     given: { ...given, items: byInstance(given.items), ...(!isNone(lost) && { lost }) },
@@ -104,16 +105,19 @@ function putAll(
   return granted.map((one) => ({ ...one, item: to.items.get(one.item.instanceId) ?? one.item }));
 }
 
-/** Periods under the new names of the stacks that have one. */
+/** Periods under the new names of the stacks that have one, summed by name. */
 function renamed(periods: Periods, names: ReadonlyMap<string, string>): Periods {
-  return Object.fromEntries(
-    Object.entries(periods).map(([key, period]) => [names.get(key) ?? key, period]),
-  );
+  const sums: Record<string, number> = {};
+  for (const [key, period] of Object.entries(periods)) {
+    const name = names.get(key) ?? key;
+    sums[name] = (sums[name] ?? 0) + period;
+  }
+  return sums;
 }
 
-/** The same by item, without the instances of the player who had them. */
-function nameless({ items, currencies, periods }: Goods): Goods {
-  const itemIds = new Map(items.map(({ instanceId, itemId }) => [instanceId, itemId]));
+/** The same by item, without the instances of the player who had them; `given`: the items that its periods may be of. */
+function nameless({ items, currencies, periods }: Goods, given: readonly GoodsItem[]): Goods {
+  const itemIds = new Map(given.map(({ instanceId, itemId }) => [instanceId, itemId]));
   const byItem = Map.groupBy(items, ({ itemId }) => itemId);
   const lines = [...byItem.values()].flatMap((same) =>
     byInstance(same.map((line) => ({ ...line, instanceId: '' }))),

@@ -102,6 +102,10 @@ export default scenarios(setPaymentPlatform, [
       await setPlatform(world, { ...withKey, Secret: PRIVATE_PEM });
       await setPlatform(world, withKey);
       expect(await platforms(world)).toMatchObject([{ HasSecret: true }]);
+      // Another id is of another private key.
+      const other = appStoreIn(world, { IssuerId, KeyId: '0123456789' });
+      const refused = await world.asTitle(path, other);
+      expect(refused.errorDetails?.['Secret']?.[0]).toContain('no secret yet for');
       const reply = await world.asTitle(path, appStoreIn(world));
       expect(await platforms(world)).toMatchObject([{ HasSecret: false }]);
       const [last] = await changes(world);
@@ -148,7 +152,9 @@ export default scenarios(setPaymentPlatform, [
       await setPlatform(world, { Platform: 'AppStore', Settings: { AppStore: openUntil(soon) } });
       for (const Currency of ['XXX', 'XTS']) {
         // oxlint-disable-next-line no-await-in-loop
-        expect(await faultsOf('SteamPurchases', { AppId: '480', Currency })).toMatch(/Currency/);
+        expect(await faultsOf('SteamPurchases', { AppId: '480', Currency })).toMatch(
+          /Currency":.+three capital letters .+; XXX and XTS are none/,
+        );
       }
       const ids: readonly (readonly [string, object, RegExp])[] = [
         ['AppStore', { BundleIds: ['*'] }, /AppStore\.BundleIds":.+is no bundle id/],
@@ -157,6 +163,7 @@ export default scenarios(setPaymentPlatform, [
         ['PlayStore', { PackageNames: ['com.*'] }, /PlayStore\.PackageNames":.+is no package name/],
         ['PlayStore', { PackageNames: ['game'] }, /is no package name/],
         ['PlayStore', { PackageNames: ['com.1game'] }, /is no package name/],
+        ['SteamPurchases', { AppId: '0480' }, /AppId":.+number in digits, without a zero/],
         ['SteamPurchases', { AppId: '4294967296' }, /SteamPurchases\.AppId":.+is no app id/],
       ];
       for (const [platform, settings, words] of ids) {
@@ -245,6 +252,10 @@ export default scenarios(setPaymentPlatform, [
         );
       }
       expect(await faultsOf('AmazonAppstore', {}, 'a b c\n')).toContain('as the provider shows it');
+      const beside = await world.asTitle(path, { ...appStoreIn(world), refunds: 'TakeBack' });
+      expect(beside.errorDetails).toEqual({
+        refunds: ['It is a setting: write Settings.AppStore.Refunds.'],
+      });
       const two = { AppStore: { BundleIds }, AmazonAppstore: {} };
       const reply = await world.asTitle(path, { Platform: 'AppStore', Settings: two });
       expect(JSON.stringify(reply.errorDetails)).toContain('the member AppStore, and no other');
