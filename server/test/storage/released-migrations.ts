@@ -45,4 +45,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '150d6bbf1adb823b29a3820222a85cac37cb7832618aca35d25561c2e60dfbcb',
     postgres: 'd4ee9110965f160a612af074d57a44a4cc0598c143d53ac226c33ca562034c6e',
   },
+  '0011-economy-named-sums': {
+    sqlite: '823d9ee2bf2af8509624487c277f562903f83357cb83b7c0585827608537f2c3',
+    postgres: 'd73d3247a4ba6f7f7b3cec000fe32d93d6b8e03daf9c28ec7e939bddc7e57b96',
+  },
 };

@@ -1,6 +1,6 @@
 import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { REPORT_REVISIONS_MAX, REPORT_ROWS_MAX } from '../../kernel/report-limits.ts';
+import { REPORT_REVISIONS_MAX } from '../../kernel/report-limits.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { orNull, orUndefined } from '../../storage/query/tables.ts';
@@ -13,14 +13,13 @@ import {
   findHeld,
   type Group,
   type HeldRow,
-  ITEM_SUMS,
   listActive,
   listRevisions,
   listSums,
   type ReportedTime,
   type SumRow,
 } from './sql/sums.ts';
-import type { Step } from './step.ts';
+import { STEP_MS, type Step, WEEKS_FROM_MS } from './step.ts';
 
 /**
  * Adds counts to the sums of their hours and days. `more`: there may be more. `nothing`: there are none, or another process adds them, and
@@ -64,18 +63,20 @@ export interface FoundReport {
 
 /**
  * Finds the sums of a time, what was held of currencies before it, and the revisions in it, the newest REPORT_REVISIONS_MAX. Undefined: these
- * are more than REPORT_ROWS_MAX sums.
+ * are more than REPORT_POINTS_MAX points, or more than REPORT_ROWS_MAX sums of hours or days.
  */
 export const findReport = command({
   name: 'economyReport.find',
   changes: 'nothing',
   readsLong: true,
   async run(tx, query: ReportQuery): Promise<FoundReport | undefined> {
-    const { titleId, from, to, step, code } = query;
+    const { titleId, from, to, step, code, storeId, group, itemIds } = query;
     const period = step === 'Hour' ? 'hour' : 'day';
     const time: ReportedTime = { titleId, from, to, period, code: orNull(code) };
-    const sums = await findSums(tx, query, time);
-    if (sums.length > REPORT_ROWS_MAX) return undefined;
+    const steps = { stepMs: STEP_MS[step], stepsFromMs: step === 'Week' ? WEEKS_FROM_MS : 0 };
+    const asked = { group, itemIds, storeId: orNull(storeId) };
+    const sums = await listSums(tx, { ...time, ...steps, ...asked });
+    if (!sums) return undefined;
     return {
       sums,
       held: await findHeld(tx, { ...time, day: periodOf(from, 'day') }),
@@ -85,19 +86,6 @@ export const findReport = command({
     };
   },
 });
-
-async function findSums(
-  tx: Tx,
-  { group, storeId, itemIds }: ReportQuery,
-  time: ReportedTime,
-): Promise<readonly SumRow[]> {
-  const of = { ...time, atMost: REPORT_ROWS_MAX + 1 };
-  const isOfAll = group === 'Cause' && storeId === undefined && itemIds === undefined;
-  if (isOfAll) return listSums.all(tx, of);
-  const { ofAll, ofSome } = ITEM_SUMS[group];
-  const ofStore = { ...of, storeId: orNull(storeId) };
-  return itemIds ? ofSome.all(tx, ofStore, itemIds) : ofAll.all(tx, ofStore);
-}
 
 async function findRevisions(tx: Tx, time: ReportedTime): Promise<FoundReport['revisions']> {
   const rows = await listRevisions.all(tx, { ...time, atMost: REPORT_REVISIONS_MAX });

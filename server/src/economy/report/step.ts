@@ -12,6 +12,9 @@ export const STEP_MS: Readonly<Record<Step, number>> = {
   Week: 7 * DAY_MS,
 };
 
+/** A week is the longest step: so long before 1970 one began, which began on a Thursday. */
+export const WEEKS_FROM_MS = 3 * DAY_MS;
+
 /** When the step of a moment began, UTC. */
 export function stepOf(at: Instant, step: Step): Instant {
   return step === 'Hour' ? periodOf(at, 'hour') : activePeriodOf(at, step);

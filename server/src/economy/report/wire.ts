@@ -9,7 +9,6 @@ import { toShownSubject } from '../revisions/wire.ts';
 import type { FoundReport } from './commands.ts';
 import { ACTIVITIES, activePeriodOf, type ChangeCause, REST } from './count.ts';
 import type { SumRow } from './sql/sums.ts';
-import { type Step, stepOf } from './step.ts';
 
 const COUNT_CAUSES = {
   ...CAUSES,
@@ -123,12 +122,12 @@ const report = codecOf(EconomyReport);
 /** Writes a report of a time whose steps are of one length. */
 export function toWireReport(
   { sums, held, active, revisions, countedUntil }: FoundReport,
-  { from, to, step }: { readonly from: Instant; readonly to: Instant; readonly step: Step },
+  { from, to }: { readonly from: Instant; readonly to: Instant },
 ) {
   return report.toWire({
     from,
     to,
-    series: seriesOf(sums, step),
+    series: seriesOf(sums),
     held: held.map(({ code, amount }) => ({ virtualCurrency: code, amount })),
     active: ACTIVITIES.map(({ kind, period: per, cause }) => {
       const ofCause = active.filter((row) => row.cause === cause);
@@ -145,7 +144,7 @@ export function toWireReport(
   });
 }
 
-function seriesOf(sums: readonly SumRow[], step: Step) {
+function seriesOf(sums: readonly SumRow[]) {
   const series = Map.groupBy(sums, ({ code, cause, item_id, store_id, price }) =>
     JSON.stringify([code, cause, item_id, store_id, price]),
   );
@@ -160,16 +159,7 @@ function seriesOf(sums: readonly SumRow[], step: Step) {
       cause,
       ...(isRest ? { isRest } : ofItem),
       price: price ?? undefined,
-      points: pointsOf(ofSeries, step),
+      points: ofSeries.map(({ at, count, gained, lost }) => ({ at, count, gained, lost })),
     };
-  });
-}
-
-function pointsOf(sums: readonly SumRow[], step: Step) {
-  const steps = [...Map.groupBy(sums, ({ at }) => stepOf(at, step))];
-  return steps.map(([at, inStep]) => {
-    const sumOf = (name: 'count' | 'gained' | 'lost') =>
-      inStep.reduce((sum, row) => sum + row[name], 0);
-    return { at, count: sumOf('count'), gained: sumOf('gained'), lost: sumOf('lost') };
   });
 }

@@ -80,6 +80,7 @@ export const TABLE_KEYS: {
     'store_id',
     'price',
   ],
+  economy_named_sums: ['title_id', 'kind', 'period', 'name', 'at', 'code', 'cause'],
   refund_polls: ['title_id', 'platform', 'app_id', 'environment'],
   operators: ['operator_id'],
   operator_sessions: ['session_id'],

@@ -8,6 +8,7 @@ import { economyReport } from './0007-economy-report.ts';
 import { refundAuthors } from './0008-refund-authors.ts';
 import { orderDefinitions } from './0009-order-definitions.ts';
 import { sales } from './0010-sales.ts';
+import { economyNamedSums } from './0011-economy-named-sums.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: Migrations = {
   '0008-refund-authors': refundAuthors,
   '0009-order-definitions': orderDefinitions,
   '0010-sales': sales,
+  '0011-economy-named-sums': economyNamedSums,
 };
 
 /** The names of all migrations that this program knows, in order. */

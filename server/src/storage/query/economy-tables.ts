@@ -356,6 +356,21 @@ export const ECONOMY_TABLES = {
     count: 'number',
     amount: 'number',
   },
+  /** The sums of an item, or of a store, at all prices together. */
+  economy_named_sums: {
+    title_id: 'text',
+    /** `item` or `store`. */
+    kind: 'text',
+    period: 'text',
+    /** The id of the item or the store. */
+    name: 'text',
+    at: 'moment',
+    code: 'text',
+    cause: 'text',
+    count: 'number',
+    gained: 'number',
+    lost: 'number',
+  },
 } as const satisfies Readonly<Record<string, Columns>>;
 
 type Rows = { [Name in keyof typeof ECONOMY_TABLES]: Row<(typeof ECONOMY_TABLES)[Name]> };
@@ -374,6 +389,5 @@ export type SaleTable = Rows['sales'];
 export type ReceiptTable = Rows['receipts'];
 export type EconomyCountTable = Rows['economy_counts'];
 export type EconomySumTable = Rows['economy_sums'];
-export type EconomyItemSumTable = Rows['economy_item_sums'];
 export type OrderTable = Rows['orders'];
 export type RevisionPartTable = Rows['revision_parts'];

@@ -5,6 +5,7 @@ import {
   REPORT_ITEMS_MAX,
   REPORT_POINTS_MAX,
   REPORT_REVISIONS_MAX,
+  REPORT_ROWS_MAX,
 } from '../../../kernel/report-limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier, WireTime, Word } from '../../../kernel/schema.ts';
@@ -19,7 +20,7 @@ import { EconomyReport, toWireReport } from '../wire.ts';
 export const getEconomyReport = operation()({
   path: '/Admin/GetEconomyReport',
   summary: 'Shows what players gained and gave over a time, why, and what was sold.',
-  description: `An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for ${REPORT_HOURS_KEPT_DAYS} days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (\`IsRest\`). The time is widened to whole steps, by the UTC clock. All series together have at most ${REPORT_POINTS_MAX} points: for more, name a currency, items or a store, or ask for longer steps. At most ${REPORT_REVISIONS_MAX} revisions are shown.`,
+  description: `An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for ${REPORT_HOURS_KEPT_DAYS} days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (\`IsRest\`). The time is widened to whole steps, by the UTC clock. All series together have at most ${REPORT_POINTS_MAX} points, and are made of at most ${REPORT_ROWS_MAX} sums of hours or days: for more, name a currency, items or a store, or ask for longer steps. At most ${REPORT_REVISIONS_MAX} revisions are shown.`,
   auth: { kind: 'secretKey', permission: 'economy:read' },
   request: Type.Object({
     From: WireTime('The first moment of the time.'),
@@ -97,14 +98,12 @@ export const getEconomyReport = operation()({
     const names = { group, code, storeId, itemIds: ItemIds };
     const query = { titleId, from, to, step, now: deps.now(), ...names };
     const found = await deps.run(findReport, query);
-    const report = found && toWireReport(found, { from, to, step });
-    const points = report?.Series.reduce((sum, { Points }) => sum + Points.length, 0) ?? Infinity;
-    if (!report || points > REPORT_POINTS_MAX) {
+    if (!found) {
       const Step = [
         'Ask for longer steps or a shorter time, or name a currency, items or a store.',
       ];
       throw fail('AnswerTooLarge', { details: { Step } });
     }
-    return report;
+    return toWireReport(found, { from, to });
   },
 });

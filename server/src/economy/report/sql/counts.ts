@@ -1,14 +1,22 @@
 import type { EconomyCountTable, EconomySumTable } from '../../../storage/query/economy-tables.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../../storage/query/keys.ts';
-import { adding, insertItemsOf, insertListOf, typesOf } from '../../../storage/query/rows.ts';
+import { insertItemsOf, insertListOf, typesOf } from '../../../storage/query/rows.ts';
 import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tables, WalkTable } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import { REPORT_HOURS_KEPT_DAYS } from '../../../kernel/report-limits.ts';
 import { pruneWhere, type Round } from '../../../storage/control/pruning.ts';
-import { boundKeys } from './item-sums.ts';
-import { addUp, type CountOfHour, firstTimes, NO_SALE, type Period, periodOf } from '../count.ts';
+import {
+  addUp,
+  type CountOfHour,
+  firstTimes,
+  NO_SALE,
+  type Period,
+  periodOf,
+  REST,
+} from '../count.ts';
+import { additionTo, boundedAdditionTo } from './bounded-sums.ts';
 
 // Counts that changes insert, and the sums to which they are added. Neither a purchase nor any other change waits for a row of a sum.
 
@@ -74,48 +82,42 @@ export async function countDeletion(
 /** The most counts that one transaction adds to sums. All others wait for it on the embedded database. */
 const ADDED_AT_ONCE = 1_000;
 
-const takeCounts = statement<undefined, EconomyCountTable>(
+const takeCounts = statement<undefined, NewCount>(
   `delete from economy_counts where count_id in (
      select count_id from economy_counts order by count_id limit ${ADDED_AT_ONCE} for update skip locked)
-   returning *`,
+   returning title_id, at, code, cause, catalog_version, store_id, item_id, price, count, amount`,
 );
 
-const addSums = addition('economy_sums', ['count', 'gained', 'lost']);
-const addItemSums = addition('economy_item_sums', ['count', 'amount']);
-
-/** The statements that add rows to a table of sums, by engine. */
-function addition<Name extends 'economy_sums' | 'economy_item_sums'>(
-  table: Name,
-  amounts: Parameters<typeof adding<Name>>[1],
-) {
-  const add = adding(table, amounts);
-  return {
-    sqlite: listStatement<object, Tables[Name]>(`${insertListOf(table, [])} ${add}`),
-    postgres: itemsStatement<Tables[Name]>(typesOf(table), `${insertItemsOf(table)} ${add}`),
-  };
-}
+const addSums = additionTo('economy_sums', ['count', 'gained', 'lost']);
+const addItemSums = boundedAdditionTo('economy_item_sums', {
+  periodBy: ['title_id', 'period', 'at'],
+  amounts: ['count', 'amount'],
+  rest: { item_id: REST, catalog_version: '', store_id: REST, price: NO_SALE },
+});
+const addNamedSums = boundedAdditionTo('economy_named_sums', {
+  periodBy: ['title_id', 'kind', 'period', 'at'],
+  amounts: ['count', 'gained', 'lost'],
+  rest: { name: REST },
+});
 
 /** Adds counts to the sums of their hours and days, at most ADDED_AT_ONCE. */
 export async function addCounts(tx: Tx): Promise<'nothing' | 'all' | 'more'> {
-  const counts = await takeCounts.all(tx, undefined);
-  if (counts.length === 0) return 'nothing';
+  const taken = await takeCounts.all(tx, undefined);
+  if (taken.length === 0) return 'nothing';
+  // Most are the same: what follows is done once for all of them.
+  const counts = addUp(taken, ['count', 'amount']);
   const ofPeriods = (['hour', 'day'] as const).flatMap((period) =>
     counts.map((count) => ofPeriod(count, period)),
   );
-  const sums = addUp(ofPeriods.map(toSum), ['count', 'gained', 'lost']);
   const ofItems = ofPeriods.filter(({ item_id }) => item_id !== '');
-  const itemSums = await boundKeys(tx, addUp(ofItems, ['count', 'amount']));
-  if (tx.engine === 'sqlite') {
-    await addSums.sqlite.run(tx, {}, sums);
-    await addItemSums.sqlite.run(tx, {}, itemSums);
-  } else {
-    await addSums.postgres.run(tx, sums);
-    await addItemSums.postgres.run(tx, itemSums);
-  }
-  return counts.length === ADDED_AT_ONCE ? 'more' : 'all';
+  await addSums(tx, addUp(ofPeriods.map(toSum), ['count', 'gained', 'lost']));
+  await addItemSums(tx, addUp(ofItems, ['count', 'amount']));
+  const named = ofItems.flatMap((count) => NAMED_BY.map((kind) => toNamedSum(count, kind)));
+  await addNamedSums(tx, addUp(named, ['count', 'gained', 'lost']));
+  return taken.length === ADDED_AT_ONCE ? 'more' : 'all';
 }
 
-function ofPeriod(count: EconomyCountTable, period: Period): CountOfPeriod {
+function ofPeriod(count: NewCount, period: Period): CountOfPeriod {
   const { title_id, code, cause, catalog_version, store_id, item_id, price, amount } = count;
   const of = { title_id, period, at: periodOf(count.at, period), code, cause };
   return { ...of, catalog_version, store_id, item_id, price, count: count.count, amount };
@@ -136,8 +138,17 @@ function toSum({
   return { ...of, gained: Math.max(amount, 0), lost: Math.max(-amount, 0) };
 }
 
+const NAMED_BY = ['item', 'store'] as const;
+
+function toNamedSum(
+  count: CountOfPeriod,
+  kind: (typeof NAMED_BY)[number],
+): Tables['economy_named_sums'] {
+  return { ...toSum(count), kind, name: count[`${kind}_id`] };
+}
+
 const lockWalk = statement<undefined, Pick<WalkTable, 'name'>>(
-  "select name from walks where name = 'economyReport' for update skip locked",
+  "select name from walks where name = 'economySums' for update skip locked",
 );
 
 /** Locks the sums: one process adds to them at a time. False: another one does. */
@@ -146,7 +157,7 @@ export async function lockSums(tx: Tx): Promise<boolean> {
 }
 
 const saveUntil = statement<{ readonly now: Instant }>(
-  "update walks set before_at = :now where name = 'economyReport' and before_at < :now",
+  "update walks set before_at = :now where name = 'economySums' and before_at < :now",
 );
 
 /** Notes that the sums have all that was committed before a moment. */
@@ -155,7 +166,7 @@ export async function saveCountedUntil(tx: Tx, now: Instant): Promise<void> {
 }
 
 const findUntil = statement<undefined, Pick<WalkTable, 'before_at'>>(
-  `select before_at from walks where name = 'economyReport'
+  `select before_at from walks where name = 'economySums'
      and exists (select 1 from economy_counts)`,
 );
 
@@ -166,15 +177,13 @@ export async function findCountedUntil(tx: Tx, now: Instant): Promise<Instant> {
 
 const HOURS_OVER = "period = 'hour' and at < :before";
 
-const pruneSums = pruneWhere('economy_sums', HOURS_OVER, hoursKeptSince);
-const pruneItemSums = pruneWhere('economy_item_sums', HOURS_OVER, hoursKeptSince);
-
-function hoursKeptSince({ now }: Round): Instant {
-  return now - REPORT_HOURS_KEPT_DAYS * DAY_MS;
-}
+const PRUNERS = (['economy_sums', 'economy_item_sums', 'economy_named_sums'] as const).map(
+  (table) => pruneWhere(table, HOURS_OVER, ({ now }) => now - REPORT_HOURS_KEPT_DAYS * DAY_MS),
+);
 
 /** Deletes sums of hours that are over for REPORT_HOURS_KEPT_DAYS; those of days stay. True while there may be more. */
 export async function pruneHours(tx: Tx, round: Round): Promise<boolean> {
-  const hasMoreSums = await pruneSums(tx, round);
-  return (await pruneItemSums(tx, round)) || hasMoreSums;
+  let hasMore = false;
+  for (const prune of PRUNERS) hasMore = (await prune(tx, round)) || hasMore;
+  return hasMore;
 }
