@@ -46,7 +46,7 @@ const IS_ASCII =
 /** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
-  [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217); XXX and XTS are none'],
+  [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217) in which people pay'],
   [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],
   [TEXT_OR_NONE, 'be a text without control characters'],
   [VISIBLE_TEXT, 'be a text without control characters that neither begins nor ends with a space'],

@@ -41,7 +41,7 @@ export interface ReceiptDeps<Judges = unknown> extends ContextDeps {
   };
 }
 
-/** What a title has for each platform, of a function that knows it. */
+/** The rules of a title by platform; `ruleOf` finds one. */
 export function byPlatform<Rule>(
   titleId: string,
   ruleOf: (titleId: string, platform: Platform) => Rule | undefined,

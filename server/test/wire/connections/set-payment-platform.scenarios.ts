@@ -153,7 +153,7 @@ export default scenarios(setPaymentPlatform, [
       for (const Currency of ['XXX', 'XTS']) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await faultsOf('SteamPurchases', { AppId: '480', Currency })).toMatch(
-          /Currency":.+three capital letters .+; XXX and XTS are none/,
+          /Currency":.+three capital letters of a currency .+ in which people pay/,
         );
       }
       const ids: readonly (readonly [string, object, RegExp])[] = [

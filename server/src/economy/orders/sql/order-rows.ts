@@ -50,7 +50,7 @@ const dropDefinitions = statement<OrderName>(
   `update orders set definitions = null where ${TITLE_KEY} and order_id = :orderId`,
 );
 
-/** Writes an order that is locked. What it has frozen is forgotten once nothing of it is to be given. */
+/** Writes an order that is locked. Its definitions are forgotten once nothing of it is to be given. */
 export async function saveOrder(tx: Tx, order: Order): Promise<void> {
   await saveRow.run(tx, toOrderRow(order));
   if (isOver(order)) await dropDefinitions.run(tx, order);
