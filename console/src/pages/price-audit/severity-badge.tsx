@@ -3,7 +3,7 @@ import { describeSeverity } from './severity.ts';
 
 const MUCH = 0.5;
 
-/** The severity of a price warning; nothing where the price is as intended. What is there for information has no colour. */
+/** The severity of a price warning; nothing where the price is as intended. Information has no colour. */
 export function SeverityBadge({
   severity,
   isUnusual = false,

@@ -19,9 +19,9 @@ export function findNearNames(names: readonly string[], typed: string): readonly
 /** The letters to be changed, added or left out until a text is the other one (Levenshtein's distance). */
 function countDifferences(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1];
-    for (const [at, there] of [...other].entries()) {
+    for (const [at, there] of other.split('').entries()) {
       const replaced = (row[at] ?? 0) + (letter === there ? 0 : 1);
       next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }

@@ -13,6 +13,7 @@ import { PRICE_MAX } from '../../parts/prices.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { BothSides } from './both-sides.tsx';
+import type { Draft } from './draft.ts';
 import { HeaderForm } from './header-form.tsx';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -54,6 +55,10 @@ export function StoreEditor(editor: Editor) {
   function close(): void {
     setDialog(undefined);
     setDetailed(undefined);
+  }
+  function rebase(content?: Draft['content']): void {
+    edit({ kind: 'rebase', store, ...(content && { content }) });
+    close();
   }
   return (
     <WrongAmountsContext value={wrongAmounts}>
@@ -97,14 +102,8 @@ export function StoreEditor(editor: Editor) {
           draft={draft}
           store={store}
           onClose={close}
-          onDiscard={() => {
-            edit({ kind: 'rebase', store });
-            close();
-          }}
-          onMerge={(content) => {
-            edit({ kind: 'rebase', store, content });
-            close();
-          }}
+          onDiscard={() => rebase()}
+          onMerge={rebase}
         />
       )}
       {reviewed && (

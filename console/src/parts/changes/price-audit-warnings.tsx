@@ -28,7 +28,7 @@ export function useAcceptance(): Acceptance & { readonly sentence: string } {
   };
 }
 
-/** Warnings that a change raises or removes, those of a kind in one line that opens. What is unusual can be accepted. */
+/** Warnings that a change raises or removes, those of a kind in one line that opens. Unusual ones can be accepted. */
 export function PriceAuditWarnings({
   title,
   warnings,
