@@ -2345,6 +2345,26 @@ export interface AdminExportPlayerDataResult {
   readonly LedgerKeptSince?: string;
 }
 
+/** The request of /Admin/FindPlayers. */
+export interface AdminFindPlayersRequest {
+  /** The text, for example as somebody has written it to support. */
+  readonly Text: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/FindPlayers. */
+export interface AdminFindPlayersResult {
+  /** The players, in order. */
+  readonly Players: readonly {
+    readonly Account: UserAccountInfo;
+    /** What the text is to this player. */
+    readonly FoundBy: 'ServiceId' | 'TitlePlayerAccountId' | 'TitleDisplayName' | 'ContactEmail' | 'Username' | 'Email' | 'CustomId' | 'ServerCustomId' | 'AppleSubjectId' | 'OpenId' | 'AndroidDeviceId' | 'IOSDeviceId' | 'GoogleId' | 'GooglePlayGamesPlayerId' | 'GameCenterId' | 'SteamId' | 'Xbox' | 'PSN';
+    /** How much of it the text is. */
+    readonly Match: 'Whole' | 'Beginning' | 'Part';
+  }[];
+}
+
 /** The request of /Admin/FindReceipts. */
 export interface AdminFindReceiptsRequest {
   /** The order or transaction id on the customer’s bill; of Steam also the `OrderId` of StartPurchase, of the App Store also the purchase’s first transaction. */
@@ -6177,6 +6197,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminExportPlayerDataResult>;
   /**
+   * Finds players by anything that a text may be, also by a part of a name.
+   *
+   * The text may be an id of the player, a display name, an email address, a username, or any other identity, or the beginning of one. An id of OpenID, Xbox or PSN is found whole, without its issuer. A display name or a username is also found by a part of three characters, or of two where both are Han, kana or hangul. Case, width and invisible characters do not matter in names. Those come first who have the whole text, then those with its beginning, then those with it as a part. There are no pages: who is not among the first 50 is found by more of the text. Without the permission `players:personal` players are found by their ids and display names only, and the accounts lack the rest.
+   */
+  findPlayers(
+    request: AdminFindPlayersRequest,
+    options?: CallOptions,
+  ): Promise<AdminFindPlayersResult>;
+  /**
    * Finds receipts by the id that the platform shows its customers, or by their state.
    *
    * An addition of this service to the reference API. Without `TransactionId` the receipts of `State` come; without both those that are paid and not given, once a player has brought them. Receipts of deleted players are not found by `TransactionId`.
@@ -6863,6 +6892,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminExportPlayerDataResult>,
+    findPlayers: (request, options) =>
+      transport({
+        path: '/Admin/FindPlayers',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminFindPlayersResult>,
     findReceipts: (request, options) =>
       transport({
         path: '/Admin/FindReceipts',

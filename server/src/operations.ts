@@ -126,6 +126,7 @@ import { clientUpdateUserTitleDisplayName } from './players/operations/client-up
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
+import { findPlayers } from './players/operations/find-players.ts';
 import { getAccountInfo } from './players/operations/get-account-info.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
@@ -211,6 +212,7 @@ export const operations = [
   deleteOpenIdConnection,
   deletePlayer,
   exportPlayerData,
+  findPlayers,
   findReceipts,
   adminGetCatalogItems,
   getEconomyReport,

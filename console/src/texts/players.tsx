@@ -34,6 +34,7 @@ const LABELS = {
   PSN: PROVIDED.PSN,
   OpenId: PROVIDED.OpenIdConnect,
   ContactEmail: 'Contact address',
+  TitlePlayerAccountId: 'Entity id',
   LastLogin: 'Last login',
 } as const;
 
@@ -68,10 +69,13 @@ export const PLAYERS_TEXTS = {
   banned: 'banned',
   since: 'Since',
   search: {
-    by: 'Find by',
+    anything: 'Whom to find',
     find: 'Find',
-    everybody: 'Empty: everybody',
-    isWhole: 'The whole name, not its beginning',
+    everybody: 'Name, part of a name, address, any id',
+    byLogin: 'By the last login',
+    byAnything: 'By name or id',
+    whatIsFound:
+      'A name is found by a part of three characters, or of two in Chinese, Japanese and Korean; an id by its beginning. Empty: everybody.',
     denied:
       'see email addresses, user names, other identities and IP addresses, or to search by them',
     anyAddress: 'Any',
@@ -87,17 +91,19 @@ export const PLAYERS_TEXTS = {
     notFound: {
       heading: 'Nobody is found',
       advice:
-        'Only the kind that is chosen was searched. All ids count in upper and lower case as they are; user names, display names and addresses do not. A name that was changed is not found by what it was before.',
+        'No name has this part, and no id begins with it. Ids count in upper and lower case as they are; names and addresses do not. A name that was changed is not found by what it was before.',
     },
     player: 'Player',
     logsInBy: 'Logs in by',
     noWayIn: 'no way to log in',
-    /** The second part of an id. */
-    realms: {
-      OpenId: { label: 'Issuer', placeholder: 'https://…' },
-      Xbox: { label: 'Sandbox', placeholder: 'Empty: RETAIL' },
-      PSN: { label: 'Environment', placeholder: 'Empty: 256' },
+    foundBy: 'Found by',
+    matches: {
+      Whole: (kind: string) => kind,
+      Beginning: (kind: string) => `${kind}, the beginning`,
+      Part: (kind: string) => `${kind}, a part`,
     },
+    onlyFirst: (count: number) =>
+      `These are the first ${count}. Whoever is not among them is found by more of the name.`,
     neverLoggedIn: 'never',
   },
   player: {

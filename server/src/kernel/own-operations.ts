@@ -4,6 +4,7 @@ const OWN: readonly string[] = [
   'Admin_CreateSale',
   'Admin_DeleteCatalog',
   'Admin_ExportPlayerData',
+  'Admin_FindPlayers',
   'Admin_FindReceipts',
   'Admin_GetHistory',
   'Admin_GetEconomyReport',

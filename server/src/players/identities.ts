@@ -17,10 +17,14 @@ export interface Identity extends IdentityKey {
   readonly usedAt?: Instant | undefined;
 }
 
+/** Whether identities of a kind are compared as they are written. */
+export function isExact(provider: IdentityProvider): boolean {
+  return provider !== 'Username' && provider !== 'Email';
+}
+
 /** An identity as somebody wrote it. Usernames and email addresses are compared whatever their case, all others exactly. */
 export function toIdentity(provider: IdentityProvider, text: string): Identity {
-  const isExact = provider !== 'Username' && provider !== 'Email';
-  const subject = isExact ? text : text.toLowerCase();
+  const subject = isExact(provider) ? text : text.toLowerCase();
   return { provider, subject, display: subject === text ? undefined : text };
 }
 
@@ -76,10 +80,14 @@ export function psnSubject(issuerId: number | undefined, psnUserId: string): str
   return JSON.stringify([String(issuerId ?? PSN_PRODUCTION), psnUserId]);
 }
 
+/** Whether subjects of a kind are made of several texts. */
+export function isOfParts(provider: IdentityProvider): boolean {
+  return provider === 'OpenIdConnect' || provider === 'XBoxLive' || provider === 'PSN';
+}
+
 /** The texts of which a subject is made; undefined: it is one text. */
 export function partsOfSubject({ provider, subject }: IdentityKey): readonly string[] | undefined {
-  const isMade = provider === 'OpenIdConnect' || provider === 'XBoxLive' || provider === 'PSN';
-  return isMade ? (JSON.parse(subject) as readonly string[]) : undefined;
+  return isOfParts(provider) ? (JSON.parse(subject) as readonly string[]) : undefined;
 }
 
 /** The id by which the provider knows the player, without the issuer or the environment that goes with it. */

@@ -14,11 +14,16 @@ function makeOutside() {
     steps: 0,
     stepMs: 0,
     isAway: false,
+    unindexed: 0,
     copiedAtMs: [] as number[],
     befores: [] as number[],
   };
   const { look } = makeLoginCopies({
     run: standIn({
+      'players.indexNames': () => {
+        outside.unindexed -= 1;
+        return outside.unindexed >= 0;
+      },
       'players.copyLogins': ({ before }: { readonly before: number }) => {
         outside.copiedAtMs.push(nowMs);
         outside.befores.push(before - NOW - nowMs);
@@ -68,4 +73,11 @@ test('what cannot be copied now is tried again at the next look', async () => {
   expect(await lookAfter(0)).toBe(1);
   outside.isAway = false;
   expect(await lookAfter(LOOKS_MS)).toBe(1);
+});
+
+test('names that an earlier version has written are indexed, all that there are', async () => {
+  const { outside, lookAfter } = makeOutside();
+  outside.unindexed = 3;
+  await lookAfter(0);
+  expect(outside.unindexed).toBe(-1);
 });

@@ -1,5 +1,6 @@
 import type { Run } from '../kernel/command.ts';
 import { type Clock, SECOND_MS } from '../kernel/instant.ts';
+import { indexNames } from './commands/finds.ts';
 import { copyLogins } from './commands/look-ups.ts';
 
 // A player is found by the last login a minute after it at most: LAG_MS, COPY_GAP_MS, and the time until the next look.
@@ -17,7 +18,7 @@ interface LoginCopiesDeps {
   readonly monotonicNow: () => number;
 }
 
-/** Lets searches by the last login find the players who have logged in. It is for a timer that fires every few seconds. */
+/** Lets searches find the players who have logged in, and those whose names an earlier version has written. It is for a timer that fires every few seconds. */
 interface LoginCopies {
   /** Never rejects: a login that cannot be copied now is found again, by any process. */
   look(): Promise<void>;
@@ -31,6 +32,9 @@ export function makeLoginCopies({ run, now, monotonicNow }: LoginCopiesDeps): Lo
     if (beganAtMs < dueAtMs) return;
     const before = now() - LAG_MS;
     while (await run(copyLogins, { before })) {
+      if (monotonicNow() - beganAtMs >= LOOK_MS) return;
+    }
+    while (await run(indexNames, undefined)) {
       if (monotonicNow() - beganAtMs >= LOOK_MS) return;
     }
     dueAtMs = beganAtMs + COPY_GAP_MS;

@@ -16,6 +16,7 @@ import { economyReportConformance } from './economy-report.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { sizesConformance } from './sizes.conformance.ts';
 import type { MakeStorage } from './given.ts';
+import { findsConformance } from './finds.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { identityModelConformance } from './identity-model.conformance.ts';
@@ -75,6 +76,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['corrections', correctionsConformance],
     ['links', linksConformance],
     ['looking players up', lookUpConformance],
+    ['finding players', findsConformance],
     ['searches by the last login', loginCopiesConformance],
     ['sessions', sessionsConformance],
     ['refreshing sessions', refreshConformance],

@@ -22,6 +22,8 @@ export interface TestedStorage extends Storage {
   readLog(seq: number | undefined): Promise<ControlPage>;
   /** The rows of a query that bypasses the storage. */
   readRows(text: string): Promise<readonly unknown[]>;
+  /** Runs a statement that bypasses the storage, as another process may. */
+  write(text: string): Promise<unknown>;
 }
 
 /** Opens an empty database of some engine, whose clock stands at NOW. */

@@ -21,6 +21,10 @@ export async function makeSqlite(folder: string): Promise<TestedStorage> {
     ...storage,
     readLog: (seq) => readPage(storage.controlLog.read, seq),
     readRows: async (text) => reader.prepare(text).all(),
+    async write(text) {
+      using other = new DatabaseSync(path, { timeout: 5_000 });
+      other.exec(text);
+    },
     async close() {
       if (reader.isOpen) reader.close();
       await storage.close();
@@ -38,6 +42,7 @@ export async function makePostgres(version: PostgresVersion = 18): Promise<Teste
     ...storage,
     readLog: (seq) => readPage(storage.sharedLog.read, seq),
     readRows: async (text) => (await client.query(text)).rows,
+    write: (text) => client.query(text),
     async close() {
       await client.end();
       await storage.close();

@@ -188,7 +188,8 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     const here = file.database
       .prepare(
         `select t.name || '.' || c.name || case c."notnull" when 0 then '?' else '' end as name
-         from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'`,
+         from pragma_table_list t, pragma_table_info(t.name) c
+         where t.type = 'table' and t.name not like 'sqlite%'`,
       )
       .all();
     const namesOf = (list: readonly object[]) =>

@@ -49,4 +49,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '823d9ee2bf2af8509624487c277f562903f83357cb83b7c0585827608537f2c3',
     postgres: 'd73d3247a4ba6f7f7b3cec000fe32d93d6b8e03daf9c28ec7e939bddc7e57b96',
   },
+  '0012-name-terms': {
+    sqlite: '0ac2cc75655d9bd8a519da35f07814c33002e419645e7d0729f165f80351986d',
+    postgres: '8d59b9e6a4bfc2185543bc5a19792b601c2e7dd88edb0bcdd39112b68d5cdd12',
+  },
 };

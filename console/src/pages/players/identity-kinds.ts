@@ -60,16 +60,3 @@ export const IDENTITY_KINDS = [
 ] as const;
 
 export type IdentityMember = (typeof IDENTITY_KINDS)[number]['member'];
-
-/** The kinds whose ids have a second part: the issuer, the sandbox or the environment. */
-export const KINDS_OF_PARTS = [
-  'OpenId',
-  'Xbox',
-  'PSN',
-] as const satisfies readonly IdentityMember[];
-export type KindOfParts = (typeof KINDS_OF_PARTS)[number];
-
-/** Whether ids of a kind have a second part. */
-export function isOfParts(member: string): member is KindOfParts {
-  return KINDS_OF_PARTS.some((kind) => kind === member);
-}

@@ -9,8 +9,14 @@ import { type Player, toAddress, waysIn } from './player.ts';
 
 const { banned, labels, search: texts, within } = PLAYERS_TEXTS;
 
-/** The players that were found. */
-export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
+/** The players that were found. `foundBy`: says by what, by the player's id. */
+export function PlayerTable({
+  players,
+  foundBy,
+}: {
+  readonly players: readonly Player[];
+  readonly foundBy?: ReadonlyMap<string, string>;
+}) {
   const mayPersonal = useMay()('players:personal');
   return (
     <DataTable
@@ -36,6 +42,12 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
               )}
             </>
           ),
+        },
+        {
+          accessor: 'foundBy',
+          title: texts.foundBy,
+          hidden: foundBy === undefined,
+          render: ({ ServiceId }) => <Text size="sm">{foundBy?.get(ServiceId)}</Text>,
         },
         {
           accessor: 'identities',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { MomentInput } from '../../parts/moment-input.tsx';
@@ -6,12 +6,11 @@ import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { useMay } from '../../session/title.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { isOfParts, type KindOfParts } from './identity-kinds.ts';
-import { hasBeginnings, KINDS, type Search } from './search.ts';
+import type { Search } from './search.ts';
 
-const { labels, search: texts } = PLAYERS_TEXTS;
+const texts = PLAYERS_TEXTS.search;
 
-/** Asks by what players are found. */
+/** Asks by what players are found: one box for anything, or the last login. */
 export function SearchForm({
   search,
   onSearch,
@@ -20,7 +19,6 @@ export function SearchForm({
   readonly onSearch: (search: Search) => void;
 }) {
   const [draft, setDraft] = useState(search);
-  const mayPersonal = useMay()('players:personal');
   const change = (part: Partial<Search>) => setDraft({ ...draft, ...part });
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -31,41 +29,31 @@ export function SearchForm({
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Group align="flex-end" gap="sm">
-            <Select
-              label={texts.by}
-              w={{ base: '100%', xs: 220 }}
-              maxDropdownHeight={420}
-              allowDeselect={false}
-              data={KINDS.map(({ by, isPersonal }) => ({
-                value: by,
-                label: labels[by],
-                disabled: isPersonal && !mayPersonal,
-              }))}
-              value={draft.by}
-              onChange={(by) => by !== null && change({ by })}
-            />
-            {draft.by === 'LastLogin' ? (
-              <LoginFields draft={draft} onChange={change} mayPersonal={mayPersonal} />
+            {draft.isByLogin ? (
+              <LoginFields draft={draft} onChange={change} />
             ) : (
-              <NameField draft={draft} onChange={change} />
+              <TextInput
+                label={texts.anything}
+                placeholder={texts.everybody}
+                maxLength={256}
+                flex="1 1 220px"
+                data-autofocus
+                spellCheck={false}
+                autoComplete="off"
+                value={draft.text}
+                onChange={(event) => change({ text: event.currentTarget.value })}
+              />
             )}
-            {isOfParts(draft.by) && <RealmField by={draft.by} draft={draft} onChange={change} />}
             <Button type="submit" leftSection={<IconSearch size={16} />}>
               {texts.find}
             </Button>
+            <Button variant="default" onClick={() => change({ isByLogin: !draft.isByLogin })}>
+              {draft.isByLogin ? texts.byAnything : texts.byLogin}
+            </Button>
           </Group>
-          {hasBeginnings(draft.by) && (
-            <Checkbox
-              label={texts.isWhole}
-              checked={draft.isWhole}
-              onChange={(event) => change({ isWhole: event.currentTarget.checked })}
-            />
-          )}
-          {draft.by === 'LastLogin' && (
-            <Text size="sm" c="dimmed">
-              {texts.loginsAreCopied}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {draft.isByLogin ? texts.loginsAreCopied : texts.whatIsFound}
+          </Text>
           <PermissionDenied permission="players:personal" to={texts.denied} />
         </Stack>
       </form>
@@ -73,47 +61,14 @@ export function SearchForm({
   );
 }
 
-interface Fields {
+function LoginFields({
+  draft,
+  onChange,
+}: {
   readonly draft: Search;
   readonly onChange: (part: Partial<Search>) => void;
-}
-
-function NameField({ draft, onChange }: Fields) {
-  return (
-    <TextInput
-      label={labels[draft.by]}
-      placeholder={texts.everybody}
-      maxLength={draft.by === 'ServiceId' ? 128 : 256}
-      flex="1 1 220px"
-      data-autofocus
-      spellCheck={false}
-      autoComplete="off"
-      value={draft.text}
-      onChange={(event) => onChange({ text: event.currentTarget.value })}
-    />
-  );
-}
-
-/** The second part of an id: needed of an OpenID subject, which many issuers may have. */
-function RealmField({ by, draft, onChange }: Fields & { readonly by: KindOfParts }) {
-  const { label, placeholder } = texts.realms[by];
-  return (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      required={by === 'OpenId' && draft.text.trim() !== ''}
-      {...(by === 'PSN' && { inputMode: 'numeric' as const, pattern: '[0-9]*' })}
-      maxLength={1_000}
-      flex="1 1 180px"
-      spellCheck={false}
-      autoComplete="off"
-      value={draft.realm}
-      onChange={(event) => onChange({ realm: event.currentTarget.value })}
-    />
-  );
-}
-
-function LoginFields({ draft, onChange, mayPersonal }: Fields & { readonly mayPersonal: boolean }) {
+}) {
+  const mayPersonal = useMay()('players:personal');
   return (
     <>
       <TextInput

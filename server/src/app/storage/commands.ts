@@ -38,6 +38,7 @@ import * as operatorsSessions from '../../operators/commands/sessions.ts';
 import * as playersContacts from '../../players/commands/contacts.ts';
 import * as playersCorrections from '../../players/commands/corrections.ts';
 import * as playersLinks from '../../players/commands/links.ts';
+import * as playersFinds from '../../players/commands/finds.ts';
 import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
@@ -90,6 +91,7 @@ const FILES: readonly object[] = [
   operatorsSessions,
   playersContacts,
   playersCorrections,
+  playersFinds,
   playersHistory,
   playersLinks,
   playersLogIn,

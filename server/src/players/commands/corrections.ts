@@ -22,6 +22,7 @@ import {
   type UpdateIdentityOutcome,
   wayOf,
 } from '../identities.ts';
+import { termsOfName } from '../name-terms.ts';
 import { type DeletionProof, foldDisplayName, type PresentedPassword } from '../player.ts';
 import { voidMailTokens } from '../sql/contacts.ts';
 import {
@@ -216,7 +217,8 @@ export const renamePlayer = command({
   async run(tx, { titleId, playerId, displayName }: PlayerKey & { readonly displayName: string }) {
     const of = { titleId, playerId, foldedName: foldDisplayName(displayName) };
     if (await isNameTaken(tx, of)) return 'nameTaken';
-    return (await writeDisplayName.run(tx, { ...of, displayName })) === 0 ? 'notFound' : 'renamed';
+    const name = { displayName, nameTerms: termsOfName(of, of.foldedName) };
+    return (await writeDisplayName.run(tx, { ...of, ...name })) === 0 ? 'notFound' : 'renamed';
   },
   isRefusal: (outcome) => outcome !== 'renamed',
 });

@@ -42,6 +42,7 @@ import {
   searchByLogin,
   searchByName,
   SESSIONS_AT_ONCE,
+  textPage,
   toAccount,
   toKnown,
 } from '../sql/look-ups.ts';
@@ -193,20 +194,6 @@ function findPage(tx: Tx, { titleId, criterion, after, limit }: Search) {
         : searchByAddress.all(tx, { ...page, addressKey });
     }
   }
-}
-
-/** Sorts behind every text that continues a prefix: no text has this character, which Unicode will never assign. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-function textPage(
-  text: string,
-  { after, isPrefix }: { readonly after: PagePlace | undefined; readonly isPrefix: boolean },
-) {
-  return {
-    afterKey: after === undefined ? text : String(after.key),
-    afterId: after?.playerId ?? '',
-    lastKey: isPrefix ? text + LAST_CHARACTER : text,
-  };
 }
 
 /** Reads all that is stored about a player, as of one moment. Logins before `loginsSince` are left out. */

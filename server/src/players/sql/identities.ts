@@ -9,6 +9,8 @@ import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { MaybePromise, Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey, TakenName } from '../identities.ts';
 import type { ContactAction, IdentityAction } from '../history.ts';
+import { termsOfName } from '../name-terms.ts';
+import { foldDisplayName } from '../player.ts';
 
 /** Names that a player wants to have, and those of them that were free and have been inserted. */
 interface WantedNames {
@@ -50,12 +52,15 @@ export const findHeldByOthers = listStatement<
      and (provider, subject) in (values {(:item.provider, :item.subject)})`,
 );
 
-type NewIdentity = IdentityKey & { readonly display: string | null };
+type NewIdentity = IdentityKey & {
+  readonly display: string | null;
+  readonly nameTerms: string | null;
+};
 type PlayerAt = PlayerKey & { readonly now: Instant };
 
 const insertIdentityRows = listStatement<PlayerAt, NewIdentity, Pick<Identity, 'provider'>>(
-  `insert into player_identities (title_id, provider, subject, player_id, display, used_at)
-   values {(:titleId, :item.provider, :item.subject, :playerId, :item.display, :now)}
+  `insert into player_identities (title_id, provider, subject, player_id, display, used_at, name_terms)
+   values {(:titleId, :item.provider, :item.subject, :playerId, :item.display, :now, :item.nameTerms)}
    on conflict (title_id, provider, subject) do nothing returning provider`,
 );
 
@@ -65,7 +70,11 @@ export function insertIdentities(
   of: PlayerAt,
   identities: readonly Identity[],
 ): MaybePromise<readonly Pick<Identity, 'provider'>[]> {
-  const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
+  const list = identities.map((one) => ({
+    ...one,
+    display: orNull(one.display),
+    nameTerms: one.provider === 'Username' ? termsOfName(of, foldDisplayName(one.subject)) : null,
+  }));
   return insertIdentityRows.all(tx, of, list);
 }
 

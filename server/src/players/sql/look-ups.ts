@@ -8,11 +8,14 @@ import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { GuessColumns, Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
-import type { Account, FoundPassword } from '../player.ts';
+import type { Account, FoundPassword, PagePlace } from '../player.ts';
 import { identitiesIn, type PlayerKeyColumns, toPlayer } from './players.ts';
 
 export const findRowByKey = statement<PlayerKey, Tables['players']>(
   `select * from players where ${PLAYER_KEY}`,
+);
+export const findRowsByKeys = listStatement<InTitle, string, Tables['players']>(
+  `select * from players where ${TITLE_KEY} and player_id in ({:item})`,
 );
 export const findRowByIdentity = statement<
   InTitle & { readonly provider: string; readonly subject: string },
@@ -142,6 +145,21 @@ export const searchByContact = statement<TextPage, Found>(
      and c.address <= :lastKey
    order by c.address, c.player_id limit :limit`,
 );
+
+/** Sorts behind every text that continues a prefix: no text has this character, which Unicode will never assign. */
+export const LAST_CHARACTER = '\u{10ffff}';
+
+/** The first rows of those that have a text, or begin with it, or the ones behind the page before. */
+export function textPage(
+  text: string,
+  { after, isPrefix }: { readonly after: PagePlace | undefined; readonly isPrefix: boolean },
+) {
+  return {
+    afterKey: after === undefined ? text : String(after.key),
+    afterId: after?.playerId ?? '',
+    lastKey: isPrefix ? text + LAST_CHARACTER : text,
+  };
+}
 
 interface LoginPage extends InTitle {
   readonly from: Instant;

@@ -5,6 +5,7 @@ import { itemsStatement, statement } from '../../storage/query/statement.ts';
 import { orNull, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Identity, IdentityKey } from '../identities.ts';
+import { termsOfName } from '../name-terms.ts';
 import { foldDisplayName, type NewSession, type Player } from '../player.ts';
 import { insertIdentities } from './identities.ts';
 import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
@@ -64,12 +65,13 @@ function usedNow({ identities, session: { startedAt: usedAt } }: NewPlayer): rea
 
 function rowOfPlayer({ session, ...of }: NewPlayer): Tables['players'] {
   const last = { at: session.startedAt, addressKey: orNull(of.addressKey) };
+  const foldedName = of.displayName === undefined ? null : foldDisplayName(of.displayName);
   return {
     title_id: of.titleId,
     player_id: of.playerId,
     title_player_id: of.titlePlayerId,
     display_name: orNull(of.displayName),
-    folded_name: of.displayName === undefined ? null : foldDisplayName(of.displayName),
+    folded_name: foldedName,
     password_hash: orNull(of.passwordHash),
     origination: session.provider,
     created_at: session.startedAt,
@@ -81,6 +83,8 @@ function rowOfPlayer({ session, ...of }: NewPlayer): Tables['players'] {
     identities_taken: 0,
     searched_login_at: last.at,
     searched_address_key: last.addressKey,
+    name_terms: foldedName === null ? null : termsOfName(of, foldedName),
+    searched_name: foldedName,
   };
 }
 

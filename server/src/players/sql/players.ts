@@ -130,8 +130,16 @@ export const writePassword = statement<PlayerKey & { readonly passwordHash: stri
 );
 
 export const writeDisplayName = statement<
-  PlayerKey & { readonly displayName: string; readonly foldedName: string }
->(`update players set display_name = :displayName, folded_name = :foldedName where ${PLAYER_KEY}`);
+  PlayerKey & {
+    readonly displayName: string;
+    readonly foldedName: string;
+    readonly nameTerms: string;
+  }
+>(
+  `update players set display_name = :displayName, folded_name = :foldedName,
+     searched_name = :foldedName, name_terms = :nameTerms
+   where ${PLAYER_KEY}`,
+);
 
 export const insertDeleted = statement<PlayerKey>(
   `insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)

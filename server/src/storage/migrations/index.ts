@@ -9,9 +9,10 @@ import { refundAuthors } from './0008-refund-authors.ts';
 import { orderDefinitions } from './0009-order-definitions.ts';
 import { sales } from './0010-sales.ts';
 import { economyNamedSums } from './0011-economy-named-sums.ts';
+import { nameTerms } from './0012-name-terms.ts';
 import type { SchemaWords } from './schema-words.ts';
 
-/** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
+/** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
 export type Migrations = Readonly<Record<string, (words: SchemaWords) => string>>;
 
 /** All that this program knows. A released one never changes. */
@@ -27,6 +28,7 @@ export const MIGRATIONS: Migrations = {
   '0009-order-definitions': orderDefinitions,
   '0010-sales': sales,
   '0011-economy-named-sums': economyNamedSums,
+  '0012-name-terms': nameTerms,
 };
 
 /** The names of all migrations that this program knows, in order. */
@@ -46,7 +48,7 @@ export function statementsOf(
 ): readonly string[] {
   return names.flatMap((name) => [
     ...(migrations[name]?.(words) ?? '')
-      .split(';')
+      .split(/;(?:\n|$)/)
       .map((statement) => statement.trim())
       .filter((statement) => statement !== ''),
     `insert into migrations (name, applied_at) values ('${name}', ${words.nowMs})

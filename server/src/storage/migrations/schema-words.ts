@@ -14,4 +14,6 @@ export interface SchemaWords {
   readonly nowMs: string;
   /** A random text of at least 122 bits. */
   readonly randomId: string;
+  /** The statements that make an index of the words of a table's column `name_terms`, which are lower-case letters and digits. */
+  readonly termIndex: (table: string, index: string) => string;
 }

@@ -30,6 +30,8 @@ export const POSTGRES_WORDS: SchemaWords = {
   addColumn: 'add column if not exists',
   nowMs: NOW_MS,
   randomId: 'cast(gen_random_uuid() as text)',
+  termIndex: (table, index) => `create index if not exists ${index} on ${table}
+     using gin (string_to_array(name_terms, ' ')) where name_terms is not null;`,
 };
 
 /** The migrations that a database has and lacks, by name. */

@@ -73,6 +73,10 @@ export const TABLES = {
     /** `last_login_at` and `address_key` as of up to a minute ago, for searches. */
     searched_login_at: 'moment?',
     searched_address_key: 'secret?',
+    /** By which parts of `searched_name` are found (players/name-terms.ts); null: there is none. */
+    name_terms: 'secret?',
+    /** `folded_name`, unless a node of an earlier version has written it lately. */
+    searched_name: 'text?',
     /** How many identities were unlinked. */
     identities_taken: 'number',
   },
@@ -91,6 +95,8 @@ export const TABLES = {
     display: 'text?',
     /** When it was linked, or used last where the player has several of its kind; null: an earlier version wrote it. */
     used_at: 'moment?',
+    /** By which parts of a username are found; null: it is another identity, or a node of an earlier version has written it lately. */
+    name_terms: 'secret?',
   },
   ...ACCOUNT_TABLES,
   sessions: {

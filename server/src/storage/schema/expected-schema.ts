@@ -5,9 +5,12 @@ import type { SchemaWords } from '../migrations/schema-words.ts';
 import { migrateFile } from '../sqlite/migrate.ts';
 import { differencesIn, type Schema, type SchemaDifference, schemaOf } from './schema.ts';
 
+/** The indexes of words are tables of another type, which only this engine has. */
+const IS_TABLE = `t.name in (select name from pragma_table_list where type = 'table')`;
+
 const COLUMNS = `select t.name as "table", c.name as name, lower(c.type) as type, not c."notnull" as is_nullable
   from sqlite_schema t join pragma_table_info(t.name) c
-  where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'`;
+  where ${IS_TABLE} and t.name not like 'sqlite\\_%' escape '\\'`;
 
 /**
  * `origin` is `c` for an index that was made by a statement of its own. A key of one integer has no index: it is the table's own
@@ -17,19 +20,19 @@ const INDEXES = `select t.name as "table", case i.origin when 'c' then i.name en
     i."unique" as is_unique, i.partial as is_partial, 1 as is_valid,
     group_concat(x.name, ', ' order by x.seqno) as columns
   from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_xinfo(i.name) x
-  where t.type = 'table' and x.key = 1 and i.origin <> 'pk'
+  where ${IS_TABLE} and x.key = 1 and i.origin <> 'pk'
   group by t.name, i.name
   union all
   select t.name, null, 1, 0, 1, group_concat(c.name, ', ' order by c.pk)
   from sqlite_schema t join pragma_table_info(t.name) c
-  where t.type = 'table' and c.pk > 0
+  where ${IS_TABLE} and c.pk > 0
   group by t.name`;
 
 const FOREIGN_KEYS = `select t.name as "table", f."table" as "to", lower(f.on_delete) as on_delete, 1 as is_valid,
     group_concat(f."from", ', ' order by f.seq) as columns,
     group_concat(f."to", ', ' order by f.seq) as to_columns
   from sqlite_schema t join pragma_foreign_key_list(t.name) f
-  where t.type = 'table'
+  where ${IS_TABLE}
   group by t.name, f.id`;
 
 /** Reads what a file has. */

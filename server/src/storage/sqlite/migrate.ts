@@ -19,7 +19,23 @@ export const SQLITE_WORDS: SchemaWords = {
   addColumn: 'add column',
   nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
   randomId: 'lower(hex(randomblob(16)))',
+  termIndex: textIndex,
 };
+
+/** A table of words, whose rows have the numbers of their rows in the table. It has no texts of its own. Triggers keep it, whoever writes. */
+function textIndex(table: string, index: string): string {
+  const insert = `insert into ${index} (rowid, name_terms) select new.rowid, new.name_terms where new.name_terms is not null`;
+  const remove = `delete from ${index} where rowid = old.rowid`;
+  const trigger = (event: string, moment: string, actions: string) =>
+    `create trigger if not exists ${index}_${event} after ${moment} on ${table} begin ${actions}; end;`;
+  return [
+    `create virtual table if not exists ${index}
+       using fts5(name_terms, content='', contentless_delete=1, detail=none, tokenize='ascii');`,
+    trigger('insert', 'insert', insert),
+    trigger('update', 'update of name_terms', `${remove}; ${insert}`),
+    trigger('delete', 'delete', remove),
+  ].join('\n');
+}
 
 /**
  * Runs the migrations that are missing, all or none, and returns their names. Of several processes
