@@ -426,6 +426,42 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
+/** The sale as it is now. Absent: a preview was asked for. */
+export interface ChangedSale {
+  /** The number of the sale. */
+  readonly Sale: number;
+  /** Its name. */
+  readonly Name: string;
+  /** Cancelled: before it began. Failed: its start or its end could not be made; a start that failed has no end. */
+  readonly Status: 'Coming' | 'Running' | 'Ended' | 'Cancelled' | 'Failed';
+  /** The catalog version of its stores. */
+  readonly CatalogVersion: string;
+  /** Its stores. */
+  readonly Stores: readonly SaleStore[];
+  /** How much lower the prices become, in percent. */
+  readonly PercentOff: number;
+  /** Its prices are rounded to multiples of it where they stay above 0. */
+  readonly RoundTo: number;
+  /** The currencies whose prices become lower. Empty: all. */
+  readonly VirtualCurrencies: readonly string[];
+  /** When it begins. */
+  readonly StartsAt: string;
+  /** When it is over. */
+  readonly EndsAt: string;
+  /** When it was made. */
+  readonly Time: string;
+  /** The call that made it. */
+  readonly RequestId?: string;
+  /** When it ended, was cancelled or failed. Absent: it is coming or running. */
+  readonly SettledAt?: string;
+  /** Why it was cancelled or has failed. Absent: neither. */
+  readonly Reason?: string;
+  /** How many prices its end has left alone. */
+  readonly NotPutBack: number;
+  /** Those prices. Absent: there are none, or a list of sales was asked for. */
+  readonly LeftPrices?: readonly LeftPrice[];
+}
+
 /** The settings: the member that is named as the provider. */
 export interface ConnectionSettings {
   readonly OpenIdConnect?: OpenIdConnectSettings;
@@ -1682,7 +1718,6 @@ export interface SaleInfo {
   readonly EndsAt: string;
   /** When it was made. */
   readonly Time: string;
-  readonly Author: Author;
   /** The call that made it. */
   readonly RequestId?: string;
   /** When it ended, was cancelled or failed. Absent: it is coming or running. */
@@ -1693,6 +1728,7 @@ export interface SaleInfo {
   readonly NotPutBack: number;
   /** Those prices. Absent: there are none, or a list of sales was asked for. */
   readonly LeftPrices?: readonly LeftPrice[];
+  readonly Author: Author;
 }
 
 /** What a sale does. Absent: no preview was asked for. */
@@ -1723,7 +1759,7 @@ export interface SalePrice {
 
 /** The sale as it is now, or the preview of it. */
 export interface SaleResult {
-  readonly Sale?: SaleInfo;
+  readonly Sale?: ChangedSale;
   readonly Preview?: SalePreview;
 }
 

@@ -54,52 +54,54 @@ const LeftPrice = Type.Object(
   { title: 'LeftPrice', description: 'A price that was no longer the one of the sale.' },
 );
 
+/** The members of a sale, without its author. */
+const saleMembers = {
+  Sale: SaleNumber,
+  Name: AnyText('Its name.'),
+  Status: Word(
+    SALE_STATES,
+    'Cancelled: before it began. Failed: its start or its end could not be made; a start that failed has no end.',
+  ),
+  CatalogVersion: Identifier('The catalog version of its stores.'),
+  Stores: Type.Array(
+    Type.Object(
+      {
+        StoreId,
+        Items: Count('How many of its items are in the sale.'),
+        ItemIds: Type.Optional(
+          Type.Array(Identifier('One of them.'), {
+            description: 'The items. Absent: a list of sales was asked for.',
+          }),
+        ),
+      },
+      { title: 'SaleStore', description: 'A store that has items of the sale.' },
+    ),
+    { description: 'Its stores.' },
+  ),
+  PercentOff,
+  RoundTo: RoundTo('Its prices are rounded to multiples of it where they stay above 0.'),
+  VirtualCurrencies: Type.Array(VirtualCurrencyCode('One of them.'), {
+    description: 'The currencies whose prices become lower. Empty: all.',
+  }),
+  StartsAt: WireTime('When it begins.'),
+  EndsAt: WireTime('When it is over.'),
+  Time: WireTime('When it was made.'),
+  RequestId: Type.Optional(AnyText('The call that made it.')),
+  SettledAt: Type.Optional(
+    WireTime('When it ended, was cancelled or failed. Absent: it is coming or running.'),
+  ),
+  Reason: Type.Optional(AnyText('Why it was cancelled or has failed. Absent: neither.')),
+  NotPutBack: Count('How many prices its end has left alone.'),
+  LeftPrices: Type.Optional(
+    Type.Array(LeftPrice, {
+      description: 'Those prices. Absent: there are none, or a list of sales was asked for.',
+    }),
+  ),
+};
+
 /** A sale on the wire. */
 export const SaleInfo = Type.Object(
-  {
-    Sale: SaleNumber,
-    Name: AnyText('Its name.'),
-    Status: Word(
-      SALE_STATES,
-      'Cancelled: before it began. Failed: its start or its end could not be made; a start that failed has no end.',
-    ),
-    CatalogVersion: Identifier('The catalog version of its stores.'),
-    Stores: Type.Array(
-      Type.Object(
-        {
-          StoreId,
-          Items: Count('How many of its items are in the sale.'),
-          ItemIds: Type.Optional(
-            Type.Array(Identifier('One of them.'), {
-              description: 'The items. Absent: a list of sales was asked for.',
-            }),
-          ),
-        },
-        { title: 'SaleStore', description: 'A store that has items of the sale.' },
-      ),
-      { description: 'Its stores.' },
-    ),
-    PercentOff,
-    RoundTo: RoundTo('Its prices are rounded to multiples of it where they stay above 0.'),
-    VirtualCurrencies: Type.Array(VirtualCurrencyCode('One of them.'), {
-      description: 'The currencies whose prices become lower. Empty: all.',
-    }),
-    StartsAt: WireTime('When it begins.'),
-    EndsAt: WireTime('When it is over.'),
-    Time: WireTime('When it was made.'),
-    Author: AuthorOnWire,
-    RequestId: Type.Optional(AnyText('The call that made it.')),
-    SettledAt: Type.Optional(
-      WireTime('When it ended, was cancelled or failed. Absent: it is coming or running.'),
-    ),
-    Reason: Type.Optional(AnyText('Why it was cancelled or has failed. Absent: neither.')),
-    NotPutBack: Count('How many prices its end has left alone.'),
-    LeftPrices: Type.Optional(
-      Type.Array(LeftPrice, {
-        description: 'Those prices. Absent: there are none, or a list of sales was asked for.',
-      }),
-    ),
-  },
+  { ...saleMembers, Author: AuthorOnWire },
   { title: 'SaleInfo', description: 'A sale: lower prices for a time.' },
 );
 
@@ -139,7 +141,12 @@ const SalePreviewModel = Type.Object(
 /** The answer to a call that makes or changes a sale. */
 export const SaleResult = Type.Object(
   {
-    Sale: Type.Optional(SaleInfo),
+    Sale: Type.Optional(
+      Type.Object(saleMembers, {
+        title: 'ChangedSale',
+        description: 'The sale as it is now. Absent: a preview was asked for.',
+      }),
+    ),
     Preview: Type.Optional(SalePreviewModel),
   },
   { title: 'SaleResult', description: 'The sale as it is now, or the preview of it.' },
@@ -163,7 +170,7 @@ const previews = codecOf(SalePreviewModel);
 export const toWireSalePreviewMembers = previews.toWire;
 
 /** A sale, for the reference. */
-export const EXAMPLE_SALE: Static<typeof SaleInfo> = {
+export const EXAMPLE_SALE: Required<SaleReply>['Sale'] = {
   Sale: 12,
   Name: 'Weekend',
   Status: 'Coming',
@@ -175,6 +182,5 @@ export const EXAMPLE_SALE: Static<typeof SaleInfo> = {
   StartsAt: '2026-06-19T16:00:00.000Z',
   EndsAt: '2026-06-22T06:00:00.000Z',
   Time: '2026-06-15T10:20:30.000Z',
-  Author: { Kind: 'Operator', Id: 'BEEF0001', Name: 'Ada' },
   NotPutBack: 0,
 };

@@ -23,7 +23,7 @@ function toShownLeft({ storeId, itemId, code, price, found }: LeftPrice) {
 }
 
 /** Writes a sale of a list. */
-export function toWireSale(sale: Sale): Required<SaleReply>['Sale'] {
+export function toWireSale(sale: Sale) {
   return toWireSaleMembers(sale);
 }
 
@@ -34,6 +34,12 @@ export function toWireSaleDetails({ scope, left, ...sale }: SaleDetails) {
   });
   const LeftPrices = left.map((one) => toWireLeftPrice(toShownLeft(one)));
   return { ...toWireSale(sale), Stores, ...(left.length > 0 && { LeftPrices }) };
+}
+
+/** Writes a sale for whoever has made or changed it. */
+export function toWireChangedSale(sale: SaleDetails): Required<SaleReply>['Sale'] {
+  const { Author: _, ...members } = toWireSaleDetails(sale);
+  return members;
 }
 
 /** Writes the preview of a sale. */

@@ -9,7 +9,7 @@ import { mayAskForPreview } from '../../revisions/make-change.ts';
 import { CatalogVersion, StoreId, Text, VirtualCurrencyCode } from '../../schemas.ts';
 import { createSale as createSaleCommand, findSale, previewSale } from '../commands.ts';
 import { Choice, EXAMPLE_SALE, PercentOff, RoundTo, SaleName, SaleResult } from '../schemas.ts';
-import { describeRefusal, toWireSaleDetails, toWireSalePreview } from '../wire.ts';
+import { describeRefusal, toWireChangedSale, toWireSalePreview } from '../wire.ts';
 
 /** Makes a sale: lower prices of items of stores, from one moment to another. */
 export const createSale = operation()({
@@ -107,6 +107,6 @@ export const createSale = operation()({
     if (outcome.status !== 'created') throw fail(...describeRefusal(of, outcome));
     // One that begins at once is due now, and begins before it is read.
     const sale = await run(findSale, { titleId, number: outcome.number });
-    return sale ? { Sale: toWireSaleDetails(sale) } : {};
+    return sale ? { Sale: toWireChangedSale(sale) } : {};
   },
 });

@@ -31,7 +31,12 @@ export const listSales = operation()({
     { description: 'Sales, newest first. With Sale one with all that is known of it, or none.' },
   ),
   errors: [],
-  example: { request: { Status: 'Coming' }, response: { Sales: [EXAMPLE_SALE] } },
+  example: {
+    request: { Status: 'Coming' },
+    response: {
+      Sales: [{ ...EXAMPLE_SALE, Author: { Kind: 'Operator', Id: 'BEEF0001', Name: 'Ada' } }],
+    },
+  },
   async handle({ Sale: number, Status, ...request }, { caller: { titleId }, deps }) {
     if (number !== undefined) {
       const sale = await deps.run(findSale, { titleId, number });

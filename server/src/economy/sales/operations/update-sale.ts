@@ -6,7 +6,7 @@ import { Type } from '../../../kernel/type.ts';
 import { mayAskForPreview } from '../../revisions/make-change.ts';
 import { findSale, previewSaleUpdate, updateSale as updateSaleCommand } from '../commands.ts';
 import { EXAMPLE_SALE, SaleNumber, SaleResult } from '../schemas.ts';
-import { describeUpdateRefusal, toWireSaleDetails, toWireSalePreview } from '../wire.ts';
+import { describeUpdateRefusal, toWireChangedSale, toWireSalePreview } from '../wire.ts';
 
 /** Moves or cancels a sale. */
 export const updateSale = operation()({
@@ -64,7 +64,7 @@ export const updateSale = operation()({
     if (outcome.status !== 'updated') throw fail(...describeUpdateRefusal(number, outcome));
     // One that is cancelled while it runs is due to end now, and ends before it is read.
     const sale = await run(findSale, { titleId, number });
-    return sale ? { Sale: toWireSaleDetails(sale) } : {};
+    return sale ? { Sale: toWireChangedSale(sale) } : {};
   },
 });
 

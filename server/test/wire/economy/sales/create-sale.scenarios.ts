@@ -33,7 +33,6 @@ export default scenarios(createSale, [
         PercentOff: 25,
         RoundTo: 1,
         VirtualCurrencies: [],
-        Author: { Kind: 'SecretKey', Name: 'test' },
         NotPutBack: 0,
       });
       world.clock.advance(HOUR_MS);

@@ -28,7 +28,7 @@ export default scenarios(listSales, [
       const reply = await world.asTitle(path, {});
       expect(reply.data.Sales).toMatchObject([
         { Sale: 3, Stores: [{ StoreId: 'other', Items: 1 }] },
-        { Sale: 1, EndsAt: inHours(world, 1) },
+        { Sale: 1, EndsAt: inHours(world, 1), Author: { Kind: 'SecretKey', Name: 'test' } },
       ]);
       expect(JSON.stringify(reply.data)).not.toContain('ItemIds');
       return reply;
