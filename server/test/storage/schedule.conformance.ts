@@ -509,6 +509,12 @@ export function scheduleConformance(make: MakeStorage): void {
     return bodies.filter((body) => body.titleId === titleId);
   }
 
+  /** The number of the newest entry of the control log. */
+  async function seqNow(): Promise<number> {
+    const page = await storage.readLog(undefined);
+    return page.status === 'snapshot' ? page.seq : 0;
+  }
+
   describe('a pending change', () => {
     it('is told by the control log and by its snapshot', async () => {
       const titleId = await aShop();
@@ -521,11 +527,13 @@ export function scheduleConformance(make: MakeStorage): void {
         { number: 2, plannedAt: LATER + 1, isPending: true },
       ]);
       const moving = { titleId, number: 2, now: NOW, ...UNCHANGED, plannedAt: LATER + 2 };
+      const beforeMove = await seqNow();
       await storage.run(updateChange, moving);
-      expect(await facts()).toMatchObject([body, { number: 2, plannedAt: LATER + 2 }]);
-      const page = await storage.readLog(undefined);
+      const moved = { number: 2, plannedAt: LATER + 2, isPending: true };
+      expect(await facts(beforeMove)).toMatchObject([moved]);
+      expect(await facts()).toMatchObject([body, moved]);
+      const seq = await seqNow();
       await applyAt(titleId, LATER);
-      const seq = page.status === 'snapshot' ? page.seq : 0;
       expect(await facts(seq)).toMatchObject([{ ...body, isPending: false }]);
       expect(await facts()).toMatchObject([{ number: 2 }]);
     });
