@@ -19,7 +19,7 @@ export const SCHEDULE_TEXTS = {
   change: (number: number) => `${SHARED_TEXTS.change} ${number}`,
   /** `what` is the change in words, as in "Update the store “smith”". */
   heading: (number: number, what: string) => `${SHARED_TEXTS.change} ${number}: ${what}`,
-  /** What each operation does, as it begins a sentence. */
+  /** Each operation in words, as it begins a sentence. */
   operations: {
     SetStoreItems: (subject: string) => `Replace all items of ${subject}`,
     UpdateStoreItems: (subject: string) => `Update ${subject}`,

@@ -46,11 +46,11 @@ export const RELEASED_MIGRATIONS: Readonly<
     postgres: 'd4ee9110965f160a612af074d57a44a4cc0598c143d53ac226c33ca562034c6e',
   },
   '0011-economy-named-sums': {
-    sqlite: '823d9ee2bf2af8509624487c277f562903f83357cb83b7c0585827608537f2c3',
-    postgres: 'd73d3247a4ba6f7f7b3cec000fe32d93d6b8e03daf9c28ec7e939bddc7e57b96',
+    sqlite: '5dfb4a69cbee99bfb7fb299e88324bea07e81008b399b956df9626b409e2648e',
+    postgres: 'c91ec097ed8d94d7113146c4ea7b366f78d5c08b55744fd2c717ef611d5ee8a8',
   },
   '0012-name-terms': {
-    sqlite: '0ac2cc75655d9bd8a519da35f07814c33002e419645e7d0729f165f80351986d',
-    postgres: '8d59b9e6a4bfc2185543bc5a19792b601c2e7dd88edb0bcdd39112b68d5cdd12',
+    sqlite: '806b446b2918cb56479fe947926fe0e99f5c40e1d65f02f2db07e13650184498',
+    postgres: '4f6a44fb78caeecfc72a25ef60267b11a9c92530fdfb59cab82ba357426aeb1e',
   },
 };

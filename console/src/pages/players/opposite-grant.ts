@@ -1,6 +1,6 @@
 import type { GrantedItemInstance } from 'purser-client';
 
-/** What takes a grant away. */
+/** The instances and uses that take a grant away. */
 export interface Opposite {
   /** The instances that the grant has made. */
   readonly instances: readonly GrantedItemInstance[];

@@ -13,7 +13,7 @@ const MARKS = {
   Failed: IconAlertTriangle,
 } as const;
 
-/** What has become of a scheduled change. */
+/** The state of a scheduled change, as a badge. */
 export function StatusBadge({ of }: { readonly of: Status }) {
   return (
     <Badge color={COLORS[of]} variant="light" c="var(--mantine-color-text)" miw="max-content">

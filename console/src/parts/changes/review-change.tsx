@@ -188,7 +188,7 @@ function useReview(
   return { preview, save, failure: notSaved ?? preview.error };
 }
 
-/** Says that a change was made or scheduled. What was made can be taken back from there. */
+/** Says that a change was made or scheduled, with a button that takes it back. */
 function useSayDone(change: Change): (result: ChangeResult, at: string | undefined) => void {
   const purser = usePurser();
   const queries = useQueryClient();

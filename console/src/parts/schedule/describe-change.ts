@@ -19,7 +19,7 @@ export function describeChange(
   return describe?.(subject) ?? texts.otherOperation(change.Operation, subject);
 }
 
-/** What a scheduled change would do, or has done; undefined: neither is known. */
+/** The differences that a scheduled change would make, or has made; undefined: they are not known. */
 export function differencesOf(
   change: PendingChangeInfo | PendingChangeDetails,
 ): Differences | undefined {

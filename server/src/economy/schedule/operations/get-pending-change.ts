@@ -28,8 +28,16 @@ const PendingChangeDetails = Type.Object(
     Contents: Type.Optional(
       Type.Object(
         {
-          Store: Type.Optional(GetStoreItemsResult),
-          Catalog: Type.Optional(GetCatalogItemsResult),
+          Store: Type.Optional(
+            Type.Object(GetStoreItemsResult.properties, {
+              description: 'The store, where the change is of one.',
+            }),
+          ),
+          Catalog: Type.Optional(
+            Type.Object(GetCatalogItemsResult.properties, {
+              description: 'The catalog version, where the change is of one.',
+            }),
+          ),
         },
         {
           description:
