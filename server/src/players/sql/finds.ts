@@ -29,7 +29,7 @@ export const findBegun = statement<
     const [from, to] = isExact(provider) ? [':text', ':lastText'] : [':lowered', ':lastLowered'];
     return `select * from (select player_id, provider, subject from player_identities
      where ${TITLE_KEY} and provider = '${provider}' and subject >= ${from} and subject <= ${to}
-     order by subject limit ${FOUND_PLAYERS_MAX}) as ${provider}`;
+     order by subject limit ${FOUND_PLAYERS_MAX}) as found`;
   }).join('\n union all '),
 );
 
