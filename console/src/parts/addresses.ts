@@ -16,16 +16,20 @@ export function newStoreAddress(of: {
 
 /** An address below the title of the page, for links of all pages: ids have any characters, so they are parameters. */
 export function withParams(page: string, params: Readonly<Record<string, string>>): string {
-  const [, base, t, titleId] = location.pathname.split('/');
-  const said = Object.entries(params).filter(([, value]) => value !== '');
-  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
-  return `~/${base}/${t}/${titleId}/${page}${search}`;
+  const [, , , titleId = ''] = location.pathname.split('/');
+  return titleAddress(decodeURIComponent(titleId), page, params);
 }
 
 /** The first page of a title, or another one of it. */
-export function titleAddress(titleId: string, page = ''): string {
+export function titleAddress(
+  titleId: string,
+  page = '',
+  params: Readonly<Record<string, string>> = {},
+): string {
   const [, base] = location.pathname.split('/');
-  return `~/${base}/t/${titleId}${page && `/${page}`}`;
+  const said = Object.entries(params).filter(([, value]) => value !== '');
+  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
+  return `~/${base}/t/${encodeURIComponent(titleId)}${page && `/${page}`}${search}`;
 }
 
 /** Where a player of a title is shown; `tab` is the last part of the address. */
