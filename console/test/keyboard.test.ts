@@ -157,46 +157,6 @@ test('ban a player and lift the ban', async () => {
   await expectKept(page, dialog());
 });
 
-test('find anything and begin an action from any page', async () => {
-  const box = dialog().getByRole('combobox', { name: 'What to find or do' });
-  const marked = () => dialog().getByRole('option', { selected: true });
-  await tabTo(entry('Players'), 'Shift+Tab');
-  await page.keyboard.press('Control+K');
-  await expectFocus(box);
-  await expect.poll(() => marked().innerText()).toBe('Overview');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => marked().innerText()).toBe('Players');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => marked().innerText()).toBe('New drop table');
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'detached' });
-  await expectFocus(entry('Players'));
-  await page.keyboard.press('Control+K');
-  await type('smith');
-  await expect.poll(() => marked().innerText()).toContain('smith');
-  expect(await box.getAttribute('aria-activedescendant')).toBe(await marked().getAttribute('id'));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/stores\?version=main&store=smith$/);
-  await expectKept(page, dialog());
-  await page.keyboard.press('Control+K');
-  await type('BAN  da');
-  await dialog().getByText('Nothing is found', { exact: true }).waitFor();
-  await page.keyboard.press('Control+A');
-  await type('ban');
-  await expect.poll(() => marked().innerText()).toBe('Ban a player…');
-  await page.keyboard.press('Enter');
-  await type('Ada');
-  await expect.poll(() => marked().innerText()).toContain('Ban Ada…');
-  await page.keyboard.press('Enter');
-  await tabTo(dialog().getByLabel('Reason'));
-  await page.keyboard.press('Control+K');
-  expect(await dialog().count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'detached' });
-  expect(new URL(page.url()).hash).toBe('');
-});
-
 test('sign out', async () => {
   await enter(button(operator.name), 'Shift+Tab');
   await choose(page.getByRole('menuitem', { name: 'Sign out' }));

@@ -29,17 +29,16 @@ export function useDefaultVersion() {
   return useVersions(({ DefaultCatalogVersion }) => DefaultCatalogVersion ?? null);
 }
 
-/** One catalog version as it is now; undefined: nothing is asked. */
-export function useCatalog(catalogVersion: string | undefined) {
+/** One catalog version as it is now. */
+export function useCatalog(catalogVersion: string) {
   const purser = usePurser();
   return useQuery({
     queryKey: ['catalog', catalogVersion],
     queryFn: ({ signal }) =>
       purser.admin.getCatalogItems(
-        { CatalogVersion: catalogVersion ?? '' },
+        { CatalogVersion: catalogVersion },
         { signal, timeoutMs: CATALOG_TIMEOUT_MS },
       ),
-    enabled: catalogVersion !== undefined,
     // Another tab must not disturb an edit here.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -9,7 +9,6 @@ import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
-import { Finder } from './finder.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { findLastPage, keepLastPage } from './last-page.ts';
 import { Menu } from './menu.tsx';
@@ -47,12 +46,7 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
             />
             <Brand />
           </Group>
-          <Group gap="sm" wrap="nowrap">
-            {titleId !== undefined && (
-              <Finder key={titleId} operator={operator} titleId={titleId} />
-            )}
-            <UserMenu operator={operator} />
-          </Group>
+          <UserMenu operator={operator} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm">

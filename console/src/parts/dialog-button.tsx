@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useAct } from './use-act.ts';
 
 /** A button that asks in a dialog. The content of the dialog is made anew each time that it opens. */
 export function DialogButton({
@@ -8,7 +8,6 @@ export function DialogButton({
   heading,
   children,
   about,
-  act,
   ...button
 }: Omit<ButtonProps, 'children' | 'about'> & {
   readonly label: string;
@@ -16,11 +15,9 @@ export function DialogButton({
   readonly heading?: string;
   /** Which of several rows the button is about: for those who cannot see where it stands. */
   readonly about?: string;
-  /** By which links open the dialog. */
-  readonly act?: string;
   readonly children: (close: () => void) => ReactNode;
 }) {
-  const [isOpen, { open, close }] = useAct(act);
+  const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
       <Button {...button} onClick={open} aria-label={about && `${label} ${about}`}>

@@ -50,7 +50,6 @@ function List() {
         <KeyDialog
           label={texts.newKey}
           heading={KEYS_TEXTS.make.heading}
-          act="new"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={!mayWrite}
         >

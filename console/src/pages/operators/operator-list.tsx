@@ -34,7 +34,6 @@ export function OperatorList({ scope }: { readonly scope: Scope }) {
       </Text>
       <PageAction>
         <DialogButton
-          act="invite"
           label={OPERATORS_TEXTS.invitation.act}
           heading={OPERATORS_TEXTS.invitation.heading}
           leftSection={<IconPlus size={16} aria-hidden />}

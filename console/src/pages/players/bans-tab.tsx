@@ -35,13 +35,7 @@ export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabConte
     <Stack>
       {mayWrite && (
         <Group gap="xs">
-          <DialogButton
-            act="ban"
-            label={banning.act}
-            heading={banning.heading}
-            color="red"
-            variant="light"
-          >
+          <DialogButton label={banning.act} heading={banning.heading} color="red" variant="light">
             {(close) => <BanForm playerId={playerId} onClose={close} />}
           </DialogButton>
           {TitleInfo.isBanned && (

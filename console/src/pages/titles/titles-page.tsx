@@ -25,7 +25,6 @@ export default function TitlesPage() {
       actions={
         mayMake && (
           <DialogButton
-            act="new"
             label={TITLES_TEXTS.make.open}
             leftSection={<IconPlus size={16} aria-hidden />}
           >
