@@ -16,20 +16,16 @@ export function newStoreAddress(of: {
 
 /** An address below the title of the page, for links of all pages: ids have any characters, so they are parameters. */
 export function withParams(page: string, params: Readonly<Record<string, string>>): string {
-  const [, , , titleId = ''] = location.pathname.split('/');
-  return titleAddress(decodeURIComponent(titleId), page, params);
+  const [, base, t, titleId] = location.pathname.split('/');
+  const said = Object.entries(params).filter(([, value]) => value !== '');
+  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
+  return `~/${base}/${t}/${titleId}/${page}${search}`;
 }
 
 /** The first page of a title, or another one of it. */
-export function titleAddress(
-  titleId: string,
-  page = '',
-  params: Readonly<Record<string, string>> = {},
-): string {
+export function titleAddress(titleId: string, page = ''): string {
   const [, base] = location.pathname.split('/');
-  const said = Object.entries(params).filter(([, value]) => value !== '');
-  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
-  return `~/${base}/t/${encodeURIComponent(titleId)}${page && `/${page}`}${search}`;
+  return `~/${base}/t/${titleId}${page && `/${page}`}`;
 }
 
 /** Where a player of a title is shown; `tab` is the last part of the address. */

@@ -53,8 +53,4 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '806b446b2918cb56479fe947926fe0e99f5c40e1d65f02f2db07e13650184498',
     postgres: '4f6a44fb78caeecfc72a25ef60267b11a9c92530fdfb59cab82ba357426aeb1e',
   },
-  '0013-operator-act-lines': {
-    sqlite: 'ab87149b8dd8e3fa121872b9bc539acb37a538da1d3555fd2640a097cc1b4021',
-    postgres: 'fb67b1a54f813c8499847616ac69578692ccbd360cd8f164ce5574fd348453ca',
-  },
 };

@@ -71,7 +71,6 @@ function Grant({
   return (
     <ActForm
       act={texts.act}
-      takesNote
       request={
         isReady
           ? {

@@ -1,4 +1,3 @@
-import { auditNote } from '../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
@@ -58,12 +57,7 @@ export function walletOperation<const E extends BoundError>({
       { path: `/Admin/${name}`, ...texts, auth },
       { path: `/Server/${name}`, ...texts, auth },
     ],
-    request: Type.Object({
-      ServiceId: BodyServiceId,
-      ...AMOUNT_MEMBERS,
-      ...auditNote,
-      CustomTags,
-    }),
+    request: Type.Object({ ServiceId: BodyServiceId, ...AMOUNT_MEMBERS, CustomTags }),
     response: WalletResult,
     errors: ['AccountNotFound', 'InvalidVirtualCurrency', ...outOfBounds, 'WalletCapReached'],
     example: {

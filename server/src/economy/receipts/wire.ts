@@ -104,16 +104,6 @@ export const Receipt = Type.Object(
     PurchasedAt: Type.Optional(WireTime('When it was bought, as the platform says.')),
     ReceivedAt: WireTime('When this service saw it first.'),
     GivenAt: Type.Optional(WireTime('When its goods were given.')),
-    GivenBy: Type.Optional(
-      AnyText(
-        'Who gave them where the player did not get them by bringing the receipt: `key:` with the id of a secret key, or `operator:` with the id of an operator.',
-      ),
-    ),
-    GivenByName: Type.Optional(
-      AnyText(
-        'What that key or operator is called now, in lists. Absent: nobody knows, or the caller lacks `history:read`.',
-      ),
-    ),
     MovedAt: Type.Optional(
       WireTime('When it last moved to this player from another, who may be deleted.'),
     ),
@@ -153,9 +143,9 @@ export const Receipt = Type.Object(
 );
 type ReceiptOnWire = Static<typeof Receipt>;
 
-/** Writes a receipt, with the names of its authors where `names` has them. */
+/** Writes a receipt, with the name of the author of its refund if `names` has it. */
 export function toWireReceipt(receipt: Stored, names: AuthorNames = {}): ReceiptOnWire {
-  const { kind, taken, shortfall, given, givenBy, refundedBy } = receipt;
+  const { kind, taken, shortfall, given, refundedBy } = receipt;
   const time = (at: number | undefined) => (at === undefined ? undefined : toWireTime(at));
   const members = {
     ReceiptId: receipt.receiptId,
@@ -175,8 +165,6 @@ export function toWireReceipt(receipt: Stored, names: AuthorNames = {}): Receipt
     PurchasedAt: time(receipt.purchasedAt),
     ReceivedAt: toWireTime(receipt.receivedAt),
     GivenAt: time(receipt.givenAt),
-    GivenBy: givenBy,
-    GivenByName: givenBy && names[givenBy],
     MovedAt: time(receipt.movedAt),
     RefundedAt: time(receipt.refundedAt),
     RefundedQuantity: receipt.refundedQuantity,

@@ -93,29 +93,6 @@ const NAMING = [
   'ConnectionId',
 ];
 
-/** More of them, which an act is told with. A secret's value is in none of them. */
-const TELLING = [
-  'EffectiveAt',
-  'EmailTemplateId',
-  'ExpiresAt',
-  'ItemId',
-  'Open',
-  'PendingChange',
-  'Platform',
-  'Quantity',
-  'Scopes',
-  'SessionId',
-  'SetAsDefaultCatalog',
-  'ToRevision',
-  'RequireStore',
-  'ZeroPrice',
-  'AllowNegativeBalances',
-  'AllowClientBalanceChanges',
-  'JoinTokensOnly',
-  'RefreshTokens',
-  'LinkSessionSeconds',
-];
-
 /** The call of an operator; undefined: somebody else calls. */
 function toAuditedCall(
   { caller, path, requestId, request }: ParsedCall,
@@ -124,29 +101,14 @@ function toAuditedCall(
   if (caller.kind !== 'operator') return undefined;
   const { operatorId, titleId, roles, rolesEverywhere } = caller;
   const judgedBy = { roles, rolesEverywhere };
-  const about = textsOf(request, NAMING, isText);
-  const more = textsOf(request, TELLING, isTold);
-  const note = isRecord(request) && isText(request['Note']) ? request['Note'] : undefined;
-  return { operatorId, path, titleId, requestId, about, more, note, at: now(), ...judgedBy };
+  return { operatorId, path, titleId, requestId, about: aboutOf(request), at: now(), ...judgedBy };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Whether a value is written down: of lists, those of plain values. */
-const isTold = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.every(isText)
-    : ['string', 'number', 'boolean'].includes(typeof value);
-
-function textsOf(
-  request: unknown,
-  members: readonly string[],
-  isTold: (value: unknown) => boolean,
-): Readonly<Record<string, string>> {
+function aboutOf(request: unknown): Readonly<Record<string, string>> {
   if (!isRecord(request)) return {};
-  const texts = members.flatMap((member) => {
+  const named = NAMING.flatMap((member) => {
     const value = request[member];
-    return isTold(value) ? [[member, String(value).slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
+    return typeof value === 'string' ? [[member, value.slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
   });
-  return Object.fromEntries(texts);
+  return Object.fromEntries(named);
 }

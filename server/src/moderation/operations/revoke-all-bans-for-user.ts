@@ -1,4 +1,3 @@
-import { auditNote } from '../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -14,7 +13,7 @@ export const revokeAllBansForUser = operation()({
   description:
     'Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.',
   auth: { kind: 'secretKey', permission: 'bans:write' },
-  request: Type.Object({ ServiceId: BodyServiceId, ...auditNote, CustomTags }),
+  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: BanDataResult,
   errors: ['UserisNotValid'],
   example: {

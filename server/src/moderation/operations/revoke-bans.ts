@@ -1,4 +1,3 @@
-import { auditNote } from '../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -20,7 +19,6 @@ export const revokeBans = operation()({
       minItems: 1,
       maxItems: BANS_PER_CALL_MAX,
     }),
-    ...auditNote,
     CustomTags,
   }),
   response: BanDataResult,

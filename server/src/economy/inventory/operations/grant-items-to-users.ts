@@ -1,4 +1,3 @@
-import { auditNote } from '../../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
@@ -48,7 +47,6 @@ export const grantItemsToUsers = sharedOperation<ContextDeps>()({
       maxItems: GRANTED_ITEMS_MAX,
     }),
     CatalogVersion,
-    ...auditNote,
     CustomTags,
   }),
   response: GrantResult,

@@ -1,4 +1,3 @@
-import { auditNote } from '../../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
@@ -21,13 +20,7 @@ export const revokeInventoryItem = sharedOperation<ContextDeps>()({
     { ...DOOR, path: '/Admin/RevokeInventoryItem' },
     { ...DOOR, path: '/Server/RevokeInventoryItem' },
   ],
-  request: Type.Object({
-    ServiceId: BodyServiceId,
-    ItemInstanceId,
-    CharacterId,
-    ...auditNote,
-    CustomTags,
-  }),
+  request: Type.Object({ ServiceId: BodyServiceId, ItemInstanceId, CharacterId, CustomTags }),
   response: EmptyResult,
   errors: ['InvalidParams', 'CharacterNotFound', 'AccountNotFound', 'ItemNotFound'],
   example: {

@@ -112,7 +112,6 @@ export const refundBySupport = command({
     const rule = of.rules[before.platform] ?? 'mark';
     const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now, refundedBy: of.by });
     const receipt = outcome.status === 'refunded' ? outcome.receipt : before;
-    auditReceipt(tx, receipt);
     return {
       status: outcome.status,
       receipt,
@@ -122,11 +121,6 @@ export const refundBySupport = command({
   },
   isRefusal: ({ status }) => status !== 'refunded',
 });
-
-/** Says which receipt a call of support is about. */
-function auditReceipt(tx: Tx, { playerId, receiptId, productId }: Receipt): void {
-  tx.audit({ playerId, about: { receiptId, productId } });
-}
 
 async function refundLocked(
   tx: Tx,
@@ -237,16 +231,9 @@ export const reverseRefund = command({
 async function giveTo(
   tx: Tx,
   open: OpenHoldings,
-  {
-    receipt,
-    seed,
-    now,
-    givenBy = receipt.givenBy,
-  }: { readonly receipt: Receipt; readonly givenBy?: string } & Pick<SharedContext, 'seed' | 'now'>,
+  { receipt, seed, now }: { readonly receipt: Receipt } & Pick<SharedContext, 'seed' | 'now'>,
 ) {
-  const given = await giveGoods(tx, open, { receipt, seed, now });
-  const outcome =
-    given.status === 'given' ? { ...given, receipt: { ...given.receipt, givenBy } } : given;
+  const outcome = await giveGoods(tx, open, { receipt, seed, now });
   await saveReceipt(tx, outcome.receipt);
   if (outcome.status === 'given') await saveHoldings(tx, open);
   const { platform, state } = receipt;
@@ -290,8 +277,7 @@ export const giveReceipt = command({
       const isTaken = rules && isTakenInSandbox(rules, { player: open.context, now: of.now });
       if (!isTaken) return { status: 'environmentRefused', platform };
     }
-    auditReceipt(tx, receipt);
-    const outcome = await giveTo(tx, open, { receipt, ...of, givenBy: of.by });
+    const outcome = await giveTo(tx, open, { receipt, ...of });
     if (outcome.status === 'given') await noteGiven(tx, receipt, outcome.items);
     return outcome;
   },

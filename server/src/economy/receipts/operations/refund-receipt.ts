@@ -1,4 +1,3 @@
-import { auditNote } from '../../../kernel/audit-note.ts';
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -35,7 +34,6 @@ export const refundReceipt = operation<ReceiptDeps>()({
         maximum: QUANTITY_MAX,
       }),
     ),
-    ...auditNote,
     CustomTags,
   }),
   response: Type.Object(
