@@ -1224,6 +1224,7 @@ export interface PendingChangeDetails {
   readonly Made?: Revision;
   /** The whole store or catalog version as the change would leave it now, whatever OnConflict says. Absent: it was not asked for, or the change is not pending, would be refused or delete its subject, or is about something else. */
   readonly Contents?: {
+    /** The store, where the change is of one. */
     readonly Store?: {
       /** The items as they were set, in the order in which they were first added. */
       readonly Store: readonly StoreItem[];
@@ -1237,6 +1238,7 @@ export interface PendingChangeDetails {
       /** False: nobody can buy in it now. Absent: it is open. */
       readonly Open?: boolean;
     };
+    /** The catalog version, where the change is of one. */
     readonly Catalog?: {
       /** All items, in the order in which they were first set. */
       readonly Catalog: readonly CatalogItem[];
