@@ -38,7 +38,11 @@ export const OFFERS = [
   ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
   ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
   ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],
-  ['exposure?version=main', 'Close the store smith', '/Admin/SetStoreOpen'],
+  [
+    'exposure?version=main&kind=StoreUndercutsCatalog',
+    'Close the store smith',
+    '/Admin/SetStoreOpen',
+  ],
   ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
   ['connections', 'Set up Steam', '/Admin/SetIdentityProvider'],
   ['connections', 'New OpenID connection', '/Admin/CreateOpenIdConnection'],
