@@ -30,7 +30,7 @@ import { connectionIdFault, toOpenIdChange, type WarningsResult } from './wire.t
 /** The deps of operations that change connections. */
 export interface ConnectionDeps extends AuthorDeps {
   readonly random: Random;
-  readonly connections: Pick<KnownConnections, 'listAll' | 'listFormer'> & {
+  readonly connections: Pick<KnownConnections, 'find' | 'listAll' | 'listFormer'> & {
     readonly presets: PresetIssuers;
     /** Issuers that no connection may name without an owner, beside those of presets. */
     readonly knownIssuers: readonly string[];

@@ -46,7 +46,7 @@ export const PERMISSIONS = {
   'receipts:read': 'See what players have paid with real money, and what came in.',
   'receipts:write': 'Give players what they have paid and could not get.',
   'schedule:read': 'See which changes of what a title sells are scheduled.',
-  'schedule:write': 'Cancel scheduled changes.',
+  'schedule:write': 'Move and cancel scheduled changes.',
   'secretKeys:read': 'See secret keys, without their texts.',
   'secretKeys:write': 'Make and revoke secret keys.',
   'self:protect': "Set one's own second factor.",

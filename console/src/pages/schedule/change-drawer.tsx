@@ -88,8 +88,8 @@ function WhatItDoes({ of: change }: { readonly of: PendingChangeDetails }) {
 }
 
 function Acts({ of: change }: { readonly of: PendingChangeDetails }) {
-  const mayEdit = useMay()('stores:write');
-  if (!mayEdit) return null;
+  const mayChange = useMay()('schedule:write');
+  if (!mayChange) return null;
   if (change.Sale !== undefined) return <Text size="sm">{texts.partOfSale(change.Sale)}</Text>;
   if (change.Status === 'Applied') return <TakeBackMade of={change} />;
   if (change.Status !== 'Pending') return null;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PendingChangeDetails } from 'purser-client';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
+import { NOTE_CHARS_MAX } from '../../parts/changes/review-change.tsx';
 import { effectiveAtOf, LaterFields, timingOf } from '../../parts/changes/timing.tsx';
 import { describeChange } from '../../parts/schedule/describe-change.ts';
 import { describeZoned } from '../../parts/zoned-moment.tsx';
@@ -11,7 +12,6 @@ import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 
 const texts = SCHEDULE_TEXTS;
-const NOTE_CHARS_MAX = 500;
 
 interface Form {
   readonly change: PendingChangeDetails;

@@ -39,7 +39,7 @@ export default function SchedulePage() {
   const month = monthFrom(address['month'] ?? '') ?? ofChange ?? monthOf(new Date());
   return (
     <Page heading={LAYOUT_TEXTS.pages.schedule}>
-      <PermissionDenied permission="stores:write" to={texts.denied} />
+      <PermissionDenied permission="schedule:write" to={texts.denied} />
       <MonthChoice
         month={month}
         onMonth={(next) => setAddress({ month: addressOf(next), change: '' })}

@@ -22,7 +22,8 @@ import { effectiveAtOf, LaterFields, TimingFields, timingOf } from './timing.tsx
 
 const texts = CHANGES_TEXTS.review;
 
-const NOTE_CHARS_MAX = 500;
+/** The longest note about a change, in characters. */
+export const NOTE_CHARS_MAX = 500;
 /** A preview of 10,000 items takes its time. */
 const TIMEOUT_MS = 60_000;
 

@@ -51,11 +51,10 @@ export const setPaymentPlatform = operation<ConnectionDeps>()({
     const given = settingsIn(Settings, provider, fail);
     const settings = fromWireSettings(provider, given as never);
     const { titleId } = caller;
-    const stored = deps.connections
-      .listAll()
-      .find((one) => one.titleId === titleId && one.provider === provider)?.settings;
+    const key = { titleId, provider, connectionId: '' };
+    const stored = deps.connections.find(key)?.settings;
     const saved = await saveFor(call, {
-      key: { titleId, provider, connectionId: '' },
+      key,
       how: 'set',
       settings,
       secret,

@@ -179,8 +179,8 @@ export const cancelChange = command({
 });
 
 /**
- * Moves a pending change that is no part of a sale to another instant, or gives it another rule or note. Its contents never change. After the answer every process
- * knows the instant. A change whose instant has come is made, not moved.
+ * Moves a pending change that is no part of a sale to another instant, or gives it another rule or note. Its contents never change. After the
+ * answer every process knows the instant. A change whose instant has come is made, not moved.
  */
 export const updateChange = command({
   name: 'schedule.update',
