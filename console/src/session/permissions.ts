@@ -22,6 +22,7 @@ export const ROLES_WITH = {
   'players:write': ['support', 'owner'],
   'receipts:read': ['support', 'liveOps', 'owner'],
   'receipts:write': ['support', 'owner'],
+  'schedule:write': ['liveOps', 'owner'],
   'secretKeys:read': ['developer', 'owner'],
   'secretKeys:write': ['developer', 'owner'],
   'sessions:read': ['support', 'owner'],
