@@ -68,7 +68,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
   [`stores?${version}`],
   [`stores?${version}&store=${it}`],
   [`stores?${version}&store=${it}&tab=texts`],
-  [`exposure?${version}`, `store "${HOSTILE}"`],
+  [`exposure?${version}&kind=StoreUndercutsCatalog`, `store "${HOSTILE}"`],
   [`exposure?${version}&view=prices`, `in the store ${HOSTILE}`],
   [`exposure?${version}&item=${it}`, `in the store ${HOSTILE}`],
   ['schedule', `the store “${HOSTILE}”`],

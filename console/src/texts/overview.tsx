@@ -21,9 +21,9 @@ export const OVERVIEW_TEXTS = {
     ),
   },
   freshness: {
-    live: 'live',
-    old: 'old figures',
-    paused: 'paused',
+    live: 'Live',
+    old: 'Old figures',
+    paused: 'Paused',
     untouched: (minutes: number) => `Nobody has touched the page for ${minutes} minutes`,
   },
   tiles: {

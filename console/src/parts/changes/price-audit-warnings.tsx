@@ -98,6 +98,8 @@ function OfKind({
         type="button"
         size="sm"
         ta="left"
+        c="var(--mantine-color-text)"
+        underline="always"
         mih={24}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
