@@ -1,6 +1,6 @@
 /** Test files that `npm test` leaves to `npm run test:all`, as patterns from the root, each with the reason. */
 export const THOROUGH_FILES: Readonly<Record<string, string>> = {
-  'console/test/{account,amounts,api,catalogs,currencies,history,inspector,keys,limits,operators,overview,players,price-audit,real-money,review,schedule,stores}.test.ts':
+  'console/test/{account,amounts,api,catalogs,currencies,history,inspector,keys,limits,operators,overview,players,price-audit,real-money,review,sales,schedule,stores}.test.ts':
     'does what there is to do on each page; `npm test` goes through all of them once (pages.test.ts)',
   'console/test/{guide,hostile-texts,keyboard,nodes,player-leaves,roles,safety,sessions}.test.ts':
     'goes through pages once more: by keyboard, as each role, with hostile texts, with several nodes',

@@ -456,6 +456,8 @@ export interface ChangedSale {
   readonly SettledAt?: string;
   /** Why it was cancelled or has failed. Absent: neither. */
   readonly Reason?: string;
+  /** What its start has set; its end puts back all but the LeftPrices. Absent: it has not begun, or a list of sales was asked for. */
+  readonly Prices?: readonly SetPrice[];
   /** How many prices its end has left alone. */
   readonly NotPutBack: number;
   /** Those prices. Absent: there are none, or a list of sales was asked for. */
@@ -1726,6 +1728,8 @@ export interface SaleInfo {
   readonly SettledAt?: string;
   /** Why it was cancelled or has failed. Absent: neither. */
   readonly Reason?: string;
+  /** What its start has set; its end puts back all but the LeftPrices. Absent: it has not begun, or a list of sales was asked for. */
+  readonly Prices?: readonly SetPrice[];
   /** How many prices its end has left alone. */
   readonly NotPutBack: number;
   /** Those prices. Absent: there are none, or a list of sales was asked for. */
@@ -1785,6 +1789,20 @@ export interface SandboxRule {
 
 /** A named set of permissions. */
 export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
+
+/** A price that the start of the sale has set. */
+export interface SetPrice {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The item. */
+  readonly ItemId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What players paid before it. */
+  readonly Before: number;
+  /** The price that the sale has set. */
+  readonly During: number;
+}
 
 /** The settings of purchases on Steam. */
 export interface SteamPurchasesSettings {

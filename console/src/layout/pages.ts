@@ -12,6 +12,7 @@ import {
   IconKey,
   IconPackage,
   IconPlugConnected,
+  IconRosetteDiscount,
   IconShieldDollar,
   IconShieldSearch,
   IconTrafficLights,
@@ -96,6 +97,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'economy',
     icon: IconShieldDollar,
     Page: lazy(() => import('../pages/price-audit/price-audit-page.tsx')),
+  },
+  {
+    path: 'sales',
+    group: 'economy',
+    icon: IconRosetteDiscount,
+    Page: lazy(() => import('../pages/sales/sales-page.tsx')),
   },
   {
     path: 'schedule',

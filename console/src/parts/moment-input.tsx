@@ -6,7 +6,7 @@ export function MomentInput({
   moment,
   onMoment,
   ...input
-}: Pick<TextInputProps, 'label' | 'description' | 'w' | 'flex'> & {
+}: Pick<TextInputProps, 'label' | 'description' | 'error' | 'w' | 'flex'> & {
   readonly moment: string;
   readonly onMoment: (moment: string) => void;
 }) {

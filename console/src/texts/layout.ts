@@ -12,6 +12,7 @@ export const LAYOUT_TEXTS = {
     stores: 'Stores',
     exposure: 'Price exposure',
     history: SHARED_TEXTS.history,
+    sales: 'Sales',
     schedule: 'Schedule',
     currencies: SHARED_TEXTS.currencies,
     'drop-tables': SHARED_TEXTS.dropTables,

@@ -39,8 +39,10 @@ export const SCHEDULE_TEXTS = {
     Start: (name: string) => `Begin the sale “${name}”`,
     End: (name: string) => `End the sale “${name}”`,
   },
-  partOfSale: (sale: number) =>
-    `It is a part of sale ${sale}, which is moved and cancelled as a whole, with Admin/UpdateSale.`,
+  partOfSale: (sale: ReactNode) => (
+    <>It is a part of {sale}, which is moved and cancelled as a whole.</>
+  ),
+  saleNumber: (sale: number) => `sale ${sale}`,
   open: (subject: string) => `Open ${subject}`,
   close: (subject: string) => `Close ${subject}`,
   /** An operation that only a newer service knows. */

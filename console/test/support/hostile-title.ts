@@ -59,6 +59,10 @@ async function stockOperator(world: World, name: string): Promise<SignedInOperat
   return { ...session, titleId: world.titleId };
 }
 
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
 async function stockShop(world: World, operator: SignedInOperator): Promise<void> {
   const { asTitle } = world;
   const of = { CatalogVersion: HOSTILE, Note: HOSTILE };
@@ -96,8 +100,10 @@ async function stockShop(world: World, operator: SignedInOperator): Promise<void
     // oxlint-disable-next-line no-await-in-loop
     await must(world.call('/Admin/SetStoreItems', store, author));
   }
-  const EffectiveAt = new Date(Date.now() + 86_400_000).toISOString();
+  const EffectiveAt = inDays(1);
   await must(asTitle('/Admin/DeleteStore', { ...of, StoreId: HOSTILE, EffectiveAt }));
+  const sale = { Name: HOSTILE, CatalogVersion: HOSTILE, StoreIds: [HOSTILE], PercentOff: 50 };
+  await must(asTitle('/Admin/CreateSale', { ...sale, StartsAt: EffectiveAt, EndsAt: inDays(2) }));
 }
 
 async function stockPlayer(world: World): Promise<string> {

@@ -25,6 +25,7 @@ export const OFFERS = [
   ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
   ['stores?version=main', 'New store', '/Admin/SetStoreItems'],
   ['stores?version=main&store=smith', 'Add items', '/Admin/UpdateStoreItems'],
+  ['sales', 'New sale', '/Admin/CreateSale'],
   ['drop-tables?version=main', 'New drop table', '/Admin/UpdateRandomResultTables'],
   ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
   ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { PendingChangeDetails } from 'purser-client';
 import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
@@ -89,8 +89,8 @@ function WhatItDoes({ of: change }: { readonly of: PendingChangeDetails }) {
 
 function Acts({ of: change }: { readonly of: PendingChangeDetails }) {
   const mayChange = useMay()('schedule:write');
+  if (change.Sale !== undefined) return <OfSale number={change.Sale} />;
   if (!mayChange) return null;
-  if (change.Sale !== undefined) return <Text size="sm">{texts.partOfSale(change.Sale)}</Text>;
   if (change.Status === 'Applied') return <TakeBackMade of={change} />;
   if (change.Status !== 'Pending') return null;
   const editor = editorOf(change);
@@ -114,6 +114,23 @@ function Acts({ of: change }: { readonly of: PendingChangeDetails }) {
         {(close) => <CancelForm change={change} onClose={close} />}
       </DialogButton>
     </Group>
+  );
+}
+
+function OfSale({ number }: { readonly number: number }) {
+  return (
+    <Text size="sm">
+      {texts.partOfSale(
+        <Anchor
+          component={Link}
+          inherit
+          underline="always"
+          href={withParams('sales', { sale: `${number}` })}
+        >
+          {texts.saleNumber(number)}
+        </Anchor>,
+      )}
+    </Text>
   );
 }
 

@@ -313,6 +313,8 @@ async function previewEnd(tx: Tx, row: SaleTable, edit: WriteContext): Promise<S
 /** A sale with all that it is about. */
 export interface SaleDetails extends Sale {
   readonly scope: readonly StoreScope[];
+  /** Those that its start has set. */
+  readonly prices: readonly SalePrice[];
   readonly left: readonly LeftPrice[];
 }
 
@@ -324,9 +326,14 @@ export const findSale = command({
   async run(tx, key: SaleRef): Promise<SaleDetails | undefined> {
     const row = await findSaleRow.first(tx, key);
     if (!row) return undefined;
-    const { scope, prices: _, left_prices: left, ...listed } = row;
+    const { scope, prices, left_prices: left, ...listed } = row;
     const sale = toSale(listed, await findAuthor(tx, key.titleId, row.made_by));
-    return { ...sale, scope: JSON.parse(scope), left: JSON.parse(left ?? '[]') };
+    return {
+      ...sale,
+      scope: JSON.parse(scope),
+      prices: JSON.parse(prices ?? '[]'),
+      left: JSON.parse(left ?? '[]'),
+    };
   },
 });
 

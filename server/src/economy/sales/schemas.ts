@@ -54,6 +54,16 @@ const LeftPrice = Type.Object(
   { title: 'LeftPrice', description: 'A price that was no longer the one of the sale.' },
 );
 
+const SetPrice = Type.Object(
+  {
+    ...ItemOfStore,
+    VirtualCurrency: VirtualCurrencyCode('The currency.'),
+    Before: Amount('What players paid before it.'),
+    During: Amount('The price that the sale has set.'),
+  },
+  { title: 'SetPrice', description: 'A price that the start of the sale has set.' },
+);
+
 /** The members of a sale, without its author. */
 const saleMembers = {
   Sale: SaleNumber,
@@ -91,6 +101,12 @@ const saleMembers = {
     WireTime('When it ended, was cancelled or failed. Absent: it is coming or running.'),
   ),
   Reason: Type.Optional(AnyText('Why it was cancelled or has failed. Absent: neither.')),
+  Prices: Type.Optional(
+    Type.Array(SetPrice, {
+      description:
+        'What its start has set; its end puts back all but the LeftPrices. Absent: it has not begun, or a list of sales was asked for.',
+    }),
+  ),
   NotPutBack: Count('How many prices its end has left alone.'),
   LeftPrices: Type.Optional(
     Type.Array(LeftPrice, {
@@ -162,6 +178,9 @@ const sales = codecOf(SaleInfo, {
   NotPutBack: 'leftCount',
 });
 export const toWireSaleMembers = sales.toWire;
+
+const set = codecOf(SetPrice);
+export const toWireSetPrice = set.toWire;
 
 const left = codecOf(LeftPrice);
 export const toWireLeftPrice = left.toWire;

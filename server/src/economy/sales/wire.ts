@@ -9,12 +9,13 @@ import { describeNotMade } from '../schedule/reasons.ts';
 import type { SaleDetails, SalePreview, UpdateRefusal } from './commands.ts';
 import type { BadTime, NewSaleRefusal, Overlap } from './judge.ts';
 import type { StartRefusal } from './plans.ts';
-import type { LeftPrice, Sale } from './sale.ts';
+import type { LeftPrice, Sale, SalePrice } from './sale.ts';
 import {
   type SaleReply,
   toWireLeftPrice,
   toWireSaleMembers,
   toWireSalePreviewMembers,
+  toWireSetPrice,
 } from './schemas.ts';
 
 function toShownLeft({ storeId, itemId, code, price, found }: LeftPrice) {
@@ -22,18 +23,28 @@ function toShownLeft({ storeId, itemId, code, price, found }: LeftPrice) {
   return { ...members, found: found ?? undefined };
 }
 
+function toSetPrice({ storeId, itemId, code, paid, price }: SalePrice) {
+  return { storeId, itemId, virtualCurrency: code, before: paid, during: price };
+}
+
 /** Writes a sale of a list. */
 export function toWireSale(sale: Sale) {
   return toWireSaleMembers(sale);
 }
 
-/** Writes a sale with its items and the prices that its end has left alone. */
-export function toWireSaleDetails({ scope, left, ...sale }: SaleDetails) {
+/** Writes a sale with its items, the prices that it has set and those that its end has left alone. */
+export function toWireSaleDetails({ scope, prices, left, ...sale }: SaleDetails) {
   const Stores = scope.map(({ storeId, itemIds }) => {
     return { StoreId: storeId, Items: itemIds.length, ItemIds: [...itemIds] };
   });
+  const Prices = prices.map((one) => toWireSetPrice(toSetPrice(one)));
   const LeftPrices = left.map((one) => toWireLeftPrice(toShownLeft(one)));
-  return { ...toWireSale(sale), Stores, ...(left.length > 0 && { LeftPrices }) };
+  return {
+    ...toWireSale(sale),
+    Stores,
+    ...(prices.length > 0 && { Prices }),
+    ...(left.length > 0 && { LeftPrices }),
+  };
 }
 
 /** Writes a sale for whoever has made or changed it. */

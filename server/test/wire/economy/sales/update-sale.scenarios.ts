@@ -49,12 +49,16 @@ export default scenarios(updateSale, [
     async play(world) {
       await aRunningSale(world);
       const reply = await world.asTitle(path, { Sale: 1, Cancel: true });
-      const left = { StoreId: 'sale', ItemId: 'b', VirtualCurrency: 'GO' };
+      const item = { StoreId: 'sale', VirtualCurrency: 'GO' };
       expect(reply.data.Sale).toMatchObject({
         Status: 'Ended',
         EndsAt: inHours(world, 0),
+        Prices: [
+          { ...item, ItemId: 'a', Before: 100, During: 75 },
+          { ...item, ItemId: 'b', Before: 50, During: 37 },
+        ],
         NotPutBack: 1,
-        LeftPrices: [{ ...left, SalePrice: 37, Found: 1 }],
+        LeftPrices: [{ ...item, ItemId: 'b', SalePrice: 37, Found: 1 }],
       });
       return reply;
     },
