@@ -143,7 +143,7 @@ test('a sale that begins now is begun, and its take-back asks first', async () =
   expect(await page.getByLabel('Begins').count()).toBe(0);
   await button('Review').click();
   const review = dialog('What this sale does');
-  // What costs 1 cannot cost less.
+  // The potion costs 1, which cannot become lower.
   await review.getByText('Stays as it is').waitFor();
   await review.getByRole('button', { name: 'Begin the sale now' }).click();
   const article = page.getByRole('article', { name: 'Sale 3' });

@@ -107,7 +107,7 @@ function Acts({ of: sale }: { readonly of: SaleInfo }) {
   );
 }
 
-/** What a sale that is planned would do now, or what the end of a running one would put back now. */
+/** The effect of a sale that is planned, or of the end of a running one, as if it were now. */
 function PricesNow({ of: sale, names }: { readonly of: SaleInfo; readonly names: Names }) {
   const preview = useSalePreview(sale.Sale);
   const shown = preview.data?.Preview;

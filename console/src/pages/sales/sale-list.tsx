@@ -77,7 +77,7 @@ function Cards({ of }: { readonly of: readonly SaleInfo[] }) {
   ));
 }
 
-/** What a sale is about, when, by whom, and what is worth to know about its end. */
+/** The scope of a sale, its time and its author, and the news of its end. */
 export function SaleLines({ of: sale }: { readonly of: SaleInfo }) {
   const { Reason, NotPutBack } = sale;
   return (

@@ -1,7 +1,7 @@
 import { Button, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ItemOfStore, LeftPrice, SaleInfo, SalePreview } from 'purser-client';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Names } from '../../api/catalog-queries.ts';
 import { ItemName } from '../../parts/changes/item-name.tsx';
 import { describeAmount, describePrice } from '../../parts/prices.ts';
@@ -51,7 +51,7 @@ export function PreviewedPrices({
   );
 }
 
-/** What a sale that is over has put back, and what it has left alone. */
+/** The prices that a sale that is over has put back, and those that it has left alone. */
 export function PricesThen({
   of: { Prices = [], LeftPrices = [], Status },
   names,
@@ -83,15 +83,22 @@ function PriceTable({
       of={of}
       names={names}
       cells={({ Before, During, After, VirtualCurrency }) => [
-        describeAmount(Before, VirtualCurrency),
-        <>
-          <b>{describeAmount(During, VirtualCurrency)}</b>{' '}
-          {texts.percent(Math.round((During / Before - 1) * 100))}
-        </>,
-        ...(hasAfter ? [describePrice(After, VirtualCurrency)] : []),
+        <Whole key="before">{describeAmount(Before, VirtualCurrency)}</Whole>,
+        <Fragment key="during">
+          <Whole>
+            <b>{describeAmount(During, VirtualCurrency)}</b>
+          </Whole>{' '}
+          <Whole>{texts.percent(Math.round((During / Before - 1) * 100))}</Whole>
+        </Fragment>,
+        ...(hasAfter ? [<Whole key="after">{describePrice(After, VirtualCurrency)}</Whole>] : []),
       ]}
     />
   );
+}
+
+/** A text that stays on one line. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
 function LeftPriceTable({

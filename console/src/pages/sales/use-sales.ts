@@ -41,7 +41,7 @@ export function useSale(number: number) {
   });
 }
 
-/** What a sale that is coming or running does from now on; `Cancel`: if it were cancelled now. */
+/** The effect of a sale that is coming or running from now on; `Cancel`: if it were cancelled now. */
 export function useSalePreview(number: number, Cancel?: true) {
   const purser = usePurser();
   return useQuery({
