@@ -8,6 +8,7 @@ import { generatedFiles } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';
 import { CAPACITY_GUIDE, capacityGuide } from './capacity-tables.ts';
 import { CHART_SCHEMA, configSchema } from './chart-options.ts';
+import { copiedFiles } from './copied-files.ts';
 import { verifierFiles } from './verifier-files.ts';
 
 const root = new URL('../', import.meta.url);
@@ -16,7 +17,7 @@ const derived = generatedFiles({
   options: OPTIONS,
   clientVariables: Object.values(CLIENT_VARIABLES),
 });
-const files = new Map([...derived, ...verifierFiles(root)]);
+const files = new Map([...derived, ...copiedFiles(root), ...verifierFiles(root)]);
 
 for (const [path, text] of files) writeFileSync(new URL(path, root), text);
 writeFileSync(new URL(CAPACITY_GUIDE, root), capacityGuide(root));

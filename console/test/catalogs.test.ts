@@ -134,6 +134,35 @@ test('prices are typed into a grid, pasted into it, looked at and saved with a n
   expect(items['shield']?.['VirtualCurrencyPrices']).toEqual({ GO: 80, GE: 4 });
 });
 
+test('many items are changed by a rule at once: those that the filter lets through, in the draft', async () => {
+  const potion = { ItemId: 'potion', VirtualCurrencyPrices: { GO: 9 } };
+  await openCatalog([SWORD, { ...SHIELD, ItemClass: 'weapon' }, potion], '&class=weapon');
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const bulk = page.getByRole('dialog', { name: 'Change 2 items at once' });
+  const apply = bulk.getByRole('button', { name: 'Apply' });
+  expect(await apply.isDisabled()).toBe(true);
+  await bulk.getByLabel('Percent').fill('25');
+  await bulk.getByText('2 of 2 items change.').waitFor();
+  await checkPage(page, 'catalog-bulk');
+  await apply.click();
+  await page.getByText('2 not saved').waitFor();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  await bulk.getByText('Tags', { exact: true }).click();
+  await bulk.getByLabel('Tags to add').fill('melee');
+  await page.keyboard.press('Enter');
+  // The sword has it already.
+  await bulk.getByText('1 of 2 items changes.').waitFor();
+  await apply.click();
+  await openReview();
+  await review().getByText('100 → 75 (−25 %)').waitFor();
+  await save();
+  await expect.poll(itemsNow).toMatchObject({
+    sword: { VirtualCurrencyPrices: { GO: 75 }, Tags: ['melee'] },
+    shield: { VirtualCurrencyPrices: { GO: 60 }, Tags: ['melee'] },
+    potion: { VirtualCurrencyPrices: { GO: 9 } },
+  });
+});
+
 test('forms and JSON are in step, and wrong JSON says where', async () => {
   await openCatalog([SWORD, SHIELD], '&item=sword');
   const drawer = page.getByRole('dialog', { name: 'sword' });

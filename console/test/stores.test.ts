@@ -76,6 +76,25 @@ test('a price is changed: found, typed, looked at, saved with a note', async () 
   expect(history.data.Revisions[0].Act).toBe('Updated');
 });
 
+test('prices of many items are changed by a rule at once, of what players pay', async () => {
+  await openStore();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const bulk = page.getByRole('dialog', { name: 'Change 2 items at once' });
+  expect(await bulk.getByText('Tags').count()).toBe(0);
+  await bulk.getByRole('combobox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'Raise by percent' }).click();
+  await bulk.getByLabel('Percent').fill('12');
+  await bulk.getByRole('combobox', { name: 'Round prices to' }).click();
+  await page.getByRole('option', { name: 'multiples of 5', exact: true }).click();
+  await bulk.getByText('2 of 2 items change.').waitFor();
+  await checkPage(page, 'store-bulk');
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => price('sword').inputValue()).toBe('100');
+  expect(await price('shield').inputValue()).toBe('90');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await price('shield').inputValue()).toBe('');
+});
+
 test('items come and go, and are ordered by keyboard and by pointer', async () => {
   await openStore();
   await page.getByRole('button', { name: 'Add items' }).click();

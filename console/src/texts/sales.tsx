@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BULK_TEXTS } from './bulk.ts';
 import { CHANGES_TEXTS } from './changes.ts';
 import { writeNumber } from './locale.ts';
 import { PARTS_TEXTS } from './parts.ts';
@@ -61,8 +62,7 @@ export const SALES_TEXTS = {
     end: 'End',
     atOnce: 'at once',
     percent: (percent: number) => `−${percent} %`,
-    multiples: (roundTo: number) =>
-      roundTo === 1 ? 'whole amounts' : `multiples of ${writeNumber(roundTo)}`,
+    multiples: BULK_TEXTS.multiples,
     store: (storeId: string, count: number) => `${storeId} (${items(count)})`,
   },
   /** Headings of the prices of a sale, each with how many there are. */
@@ -122,7 +122,6 @@ export const SALES_TEXTS = {
     discount: 'Discount',
     percent: 'Percent off',
     percentHint: 'Of what players pay when the sale begins.',
-    rounding: 'Round prices to',
     roundingHint: 'The nearest one. A price never rises, and never becomes 0.',
     currencies: 'Only these currencies',
     currenciesHint: 'Empty: all. Real money stays as it is.',

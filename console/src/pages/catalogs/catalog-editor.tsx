@@ -16,7 +16,9 @@ import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-butto
 import { PageAction } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
+import { BULK_TEXTS } from '../../texts/bulk.ts';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { BulkEditOfItems } from './bulk-edit-of-items.tsx';
 import {
   type CatalogBase,
   draftTowards,
@@ -58,6 +60,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
   const [address, setAddress] = useAddress();
   const [isReviewed, review] = useDisclosure();
   const [isNew, create] = useDisclosure();
+  const [isBulk, bulk] = useDisclosure();
   const canWrite = useMay()('catalog:write');
   const choices = useChoices(catalogVersion, base);
   const row = rowOf(base, draft, address['item'] ?? '');
@@ -89,6 +92,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
         <EditorActions
           {...{ count: draft.size, isWrong, wrongAmounts }}
           onNew={create.open}
+          onBulk={bulk.open}
           onDiscard={discard}
           onReview={review.open}
         />
@@ -119,6 +123,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
           onClose={() => open('')}
         />
       )}
+      {isBulk && <BulkEditOfItems {...{ base, draft, edit, choices }} onClose={bulk.close} />}
       {isNew && <NewItem {...{ isTaken }} onAdd={add} onClose={create.close} />}
       {isReviewed && draft.size > 0 && (
         <ReviewCatalog
@@ -138,6 +143,7 @@ function EditorActions({
   isWrong,
   wrongAmounts,
   onNew,
+  onBulk,
   onDiscard,
   onReview,
 }: {
@@ -145,6 +151,7 @@ function EditorActions({
   readonly isWrong: boolean;
   readonly wrongAmounts: WrongAmounts;
   readonly onNew: () => void;
+  readonly onBulk: () => void;
   readonly onDiscard: () => void;
   readonly onReview: () => void;
 }) {
@@ -165,6 +172,9 @@ function EditorActions({
             </Button>
           </>
         )}
+        <Button variant="default" onClick={onBulk}>
+          {BULK_TEXTS.open}
+        </Button>
         <Button disabled={count === 0 || isWrong} onClick={onReview}>
           {texts.review}
         </Button>

@@ -48,12 +48,18 @@ export function itemOf(base: CatalogBase, draft: Draft, id: string): CatalogItem
   return drafted ?? base.items.get(id);
 }
 
-/** The draft with one more item. An item that is as it was leaves the draft. */
-export function withItem(base: CatalogBase, draft: Draft, item: CatalogItemInput): Draft {
-  const before = base.items.get(item.ItemId);
+/** The draft with more items. An item that is as it was leaves the draft. */
+export function withItem(
+  base: CatalogBase,
+  draft: Draft,
+  ...items: readonly CatalogItemInput[]
+): Draft {
   const next = new Map(draft);
-  if (before && isSameItem(before, item)) next.delete(item.ItemId);
-  else next.set(item.ItemId, item);
+  for (const item of items) {
+    const before = base.items.get(item.ItemId);
+    if (before && isSameItem(before, item)) next.delete(item.ItemId);
+    else next.set(item.ItemId, item);
+  }
   return next;
 }
 

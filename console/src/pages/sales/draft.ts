@@ -8,8 +8,6 @@ export const SALE_STORES_MAX = 20;
 export const SALE_ITEMS_MAX = 1_000;
 /** The longest name, in characters. */
 export const SALE_NAME_CHARS_MAX = 128;
-/** Multiples that are offered for prices to be rounded to. */
-export const ROUNDINGS: readonly number[] = [1, 5, 10, 50, 100, 500, 1_000];
 
 export type Period = 'weekend' | 'day' | 'own';
 

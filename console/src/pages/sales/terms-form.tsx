@@ -1,13 +1,13 @@
-import { MultiSelect, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useCurrencies } from '../../api/catalog-queries.ts';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
+import { RoundingInput } from '../../parts/bulk/rounding-input.tsx';
 import { SALES_TEXTS } from '../../texts/sales.tsx';
 import {
   type BadSpan,
   findBadSpan,
   nameOf,
   type Period,
-  ROUNDINGS,
   SALE_NAME_CHARS_MAX,
   type SaleDraft,
 } from './draft.ts';
@@ -39,16 +39,10 @@ export function Discount({ draft, edit }: Form) {
         amount={draft.percentOff ?? undefined}
         onAmount={(percentOff) => edit({ percentOff })}
       />
-      <Select
-        label={texts.rounding}
+      <RoundingInput
         description={texts.roundingHint}
-        allowDeselect={false}
-        data={ROUNDINGS.map((roundTo) => ({
-          value: `${roundTo}`,
-          label: SALES_TEXTS.facts.multiples(roundTo),
-        }))}
-        value={`${draft.roundTo}`}
-        onChange={(roundTo) => edit({ roundTo: Number(roundTo) })}
+        roundTo={draft.roundTo}
+        onRoundTo={(roundTo) => edit({ roundTo })}
       />
       {currencies.length > 1 && (
         <MultiSelect
@@ -105,7 +99,7 @@ function changeTo(period: Period, draft: SaleDraft): Partial<SaleDraft> {
   return draft.startsAt === '' ? { ...spanOf('weekend', new Date()), period } : { period };
 }
 
-/** What the sale is called. */
+/** The name of the sale. */
 export function NameInput({ draft, edit, now }: TimedForm) {
   return (
     <TextInput

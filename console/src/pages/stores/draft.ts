@@ -27,7 +27,7 @@ export type Edit =
   | { readonly kind: 'move'; readonly from: number; readonly to: number }
   | { readonly kind: 'add'; readonly itemIds: readonly string[] }
   | { readonly kind: 'remove'; readonly itemId: string }
-  | { readonly kind: 'replace'; readonly item: StoreItem }
+  | { readonly kind: 'replace'; readonly items: readonly StoreItem[] }
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'discard' }
   | {
@@ -76,8 +76,10 @@ function editedItems({ base, content: { items } }: Draft, edit: ItemsEdit): read
     }
     case 'remove':
       return items.filter(({ ItemId }) => ItemId !== edit.itemId);
-    case 'replace':
-      return items.map((item) => (item.ItemId === edit.item.ItemId ? edit.item : item));
+    case 'replace': {
+      const replaced = new Map(edit.items.map((item) => [item.ItemId, item]));
+      return items.map((item) => replaced.get(item.ItemId) ?? item);
+    }
     case 'price':
       return items.map((item) => (item.ItemId === edit.itemId ? withPrice(item, edit) : item));
   }

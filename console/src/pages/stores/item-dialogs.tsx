@@ -1,23 +1,28 @@
-import type { CatalogItem } from 'purser-client';
 import { AddItems } from './add-items.tsx';
+import { BulkEditOfStore } from './bulk-edit-of-store.tsx';
 import type { Draft, Edit } from './draft.ts';
 import { ItemDetails } from './item-details.tsx';
+import type { Catalog } from './prices.ts';
 
-/** The dialogs in which items are added, and one of them is looked at. */
+/** The dialogs in which items are added, many of them are changed, and one is looked at. */
 export function ItemDialogs({
   draft,
   catalog,
+  codes,
   mayEdit,
   edit,
-  isAdding,
+  dialog,
   detailed,
   onClose,
 }: {
   readonly draft: Draft;
-  readonly catalog: readonly CatalogItem[];
+  readonly catalog: Catalog;
+  /** The virtual currencies of the title. */
+  readonly codes: readonly string[];
   readonly mayEdit: boolean;
   readonly edit: (edit: Edit) => void;
-  readonly isAdding: boolean;
+  /** The one that is open. */
+  readonly dialog: 'add' | 'bulk' | 'sides' | undefined;
   /** The id of the item that is looked at. */
   readonly detailed: string | undefined;
   readonly onClose: () => void;
@@ -26,10 +31,11 @@ export function ItemDialogs({
   const item = items.find(({ ItemId }) => ItemId === detailed);
   return (
     <>
-      {isAdding && (
+      {dialog === 'bulk' && <BulkEditOfStore {...{ draft, catalog, codes, edit, onClose }} />}
+      {dialog === 'add' && (
         <AddItems
           items={items}
-          catalog={catalog}
+          catalog={[...catalog.values()]}
           onClose={onClose}
           onAdd={(itemIds) => {
             edit({ kind: 'add', itemIds });
@@ -43,7 +49,7 @@ export function ItemDialogs({
           mayEdit={mayEdit}
           onClose={onClose}
           onItem={(changed) => {
-            edit({ kind: 'replace', item: changed });
+            edit({ kind: 'replace', items: [changed] });
             onClose();
           }}
         />

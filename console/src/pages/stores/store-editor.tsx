@@ -11,6 +11,7 @@ import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx
 import { PageAction } from '../../parts/page.tsx';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { BULK_TEXTS } from '../../texts/bulk.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { BothSides } from './both-sides.tsx';
 import type { Draft } from './draft.ts';
@@ -40,7 +41,7 @@ export function StoreEditor(editor: Editor) {
   const { store, isNew, catalog, codes, mayEdit, scheduled, onReload, onReplaced } = editor;
   const purser = usePurser();
   const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(store, scheduled);
-  const [dialog, setDialog] = useState<'add' | 'sides'>();
+  const [dialog, setDialog] = useState<'add' | 'sides' | 'bulk'>();
   const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
@@ -84,6 +85,7 @@ export function StoreEditor(editor: Editor) {
           />
         )}
         onAdd={mayEdit ? () => setDialog('add') : undefined}
+        onBulk={() => setDialog('bulk')}
         texts={
           <HeaderForm
             header={draft.content.header}
@@ -93,8 +95,8 @@ export function StoreEditor(editor: Editor) {
         }
       />
       <ItemDialogs
-        {...{ draft, catalog, mayEdit, edit, detailed }}
-        isAdding={dialog === 'add'}
+        {...{ draft, codes, mayEdit, edit, dialog, detailed }}
+        catalog={items}
         onClose={close}
       />
       {dialog === 'sides' && (
@@ -166,12 +168,15 @@ function EditorTabs({
   actions,
   items,
   onAdd,
+  onBulk,
   texts,
 }: {
   readonly itemCount: number;
   readonly actions: React.ReactNode;
   readonly items: (search: string) => React.ReactNode;
+  /** Absent: the person may not. */
   readonly onAdd: (() => void) | undefined;
+  readonly onBulk: () => void;
   readonly texts: React.ReactNode;
 }) {
   const [params, setParams] = useSearchParams();
@@ -212,11 +217,16 @@ function EditorTabs({
                 onChange={(event) => setParam('search', event.currentTarget.value)}
               />
               {onAdd && (
-                <PageAction>
-                  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-                    {STORES_TEXTS.editor.add}
+                <>
+                  <Button variant="default" onClick={onBulk}>
+                    {BULK_TEXTS.open}
                   </Button>
-                </PageAction>
+                  <PageAction>
+                    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+                      {STORES_TEXTS.editor.add}
+                    </Button>
+                  </PageAction>
+                </>
               )}
             </Group>
             <Text size="xs" c="dimmed">

@@ -2,11 +2,40 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRICE_MAX, SALES } from '../../kernel/limits.ts';
 import { findOverlap, pricesOnSale, putBackPrices, salePrice, type SaleScope } from './sale.ts';
+import { shareOfPrice } from './share-of-price.ts';
 
 const price = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: PRICE_MAX }));
 const terms = fc.record({
   percentOff: fc.integer({ min: 1, max: 99 }),
   roundTo: fc.oneof(fc.constantFrom(1, 5, 10, 100), fc.integer({ min: 1, max: SALES.roundTo })),
+});
+
+describe('a price that is raised', () => {
+  test.each([
+    [100, 110, 1, 110],
+    [99, 110, 1, 109],
+    [99, 110, 5, 110],
+    [101, 101, 50, 150],
+    [1, 101, 1, 1],
+    [2, 150, 10, 10],
+    [PRICE_MAX, 200, 1, 2 * PRICE_MAX],
+  ])('of %i to %i %%, to multiples of %i, is %i', (price, percent, roundTo, expected) => {
+    expect(shareOfPrice(price, { percent, roundTo })).toBe(expected);
+  });
+
+  test('never falls, and is a multiple wherever it has changed', () => {
+    const share = fc.record({
+      percent: fc.integer({ min: 101, max: 1_000 }),
+      roundTo: fc.integer({ min: 1, max: SALES.roundTo }),
+    });
+    fc.assert(
+      fc.property(price, share, (before, of) => {
+        const high = shareOfPrice(before, of);
+        expect(high).toBeGreaterThanOrEqual(before);
+        expect(high % of.roundTo).toBe(0);
+      }),
+    );
+  });
 });
 
 describe('the price of a sale', () => {

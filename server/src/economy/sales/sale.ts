@@ -1,6 +1,7 @@
 import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type Prices, REAL_MONEY } from '../prices.ts';
+import { shareOfPrice } from './share-of-price.ts';
 
 // A sale: lower prices of some items of some stores from one moment to another. Its rules are here and know no database.
 
@@ -70,27 +71,12 @@ export interface Sale extends SaleTerms, SaleTime, Authored {
   readonly leftCount: number;
 }
 
-/**
- * The price of a sale for an item that costs `price`, a whole amount above 0: the nearest multiple of `roundTo`, the lower of two that
- * are equally near. It is at least 1 and never more than `price`: where rounding would break that, it is the next lower multiple,
- * and where that is 0, the nearest whole amount.
- */
+/** The price of a sale for an item that costs `price`, a whole amount above 0. It is at least 1, and never more than `price`. */
 export function salePrice(
   price: number,
   { percentOff, roundTo }: Pick<SaleTerms, 'percentOff' | 'roundTo'>,
 ): number {
-  // In hundredths, so that no fraction is lost: prices have 32 bits.
-  const hundredths = price * (100 - percentOff);
-  const nearest = roundedTo(hundredths, roundTo);
-  const rounded = nearest > price ? nearest - roundTo : nearest;
-  return rounded > 0 ? rounded : Math.max(1, roundedTo(hundredths, 1));
-}
-
-function roundedTo(hundredths: number, roundTo: number): number {
-  const unit = 100 * roundTo;
-  const multiples = Math.floor(hundredths / unit);
-  const rest = hundredths - multiples * unit;
-  return (2 * rest > unit ? multiples + 1 : multiples) * roundTo;
+  return shareOfPrice(price, { percent: 100 - percentOff, roundTo });
 }
 
 /** Both price tables of an item that decide what players pay in virtual currencies. */

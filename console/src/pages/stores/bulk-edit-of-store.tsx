@@ -1,0 +1,48 @@
+import { useSearchParams } from 'wouter';
+import { BulkEdit } from '../../parts/bulk/bulk-edit.tsx';
+import type { BulkRule } from '../../parts/bulk/bulk-rule.ts';
+import { itemsByRule } from './bulk.ts';
+import type { Draft, Edit } from './draft.ts';
+import { type Catalog, columnsOf, findPlaces } from './prices.ts';
+
+/** Changes the prices of all items of a store that the search finds by one rule, in the draft. */
+export function BulkEditOfStore({
+  draft,
+  catalog,
+  codes,
+  edit,
+  onClose,
+}: {
+  readonly draft: Draft;
+  readonly catalog: Catalog;
+  /** The virtual currencies of the title. */
+  readonly codes: readonly string[];
+  readonly edit: (edit: Edit) => void;
+  readonly onClose: () => void;
+}) {
+  const [params] = useSearchParams();
+  const { items } = draft.content;
+  const columns = columnsOf([...draft.base.items, ...items], { catalog, codes });
+  const found = findPlaces(items, { catalog, search: params.get('search') ?? '' });
+  const changedBy = (rule: BulkRule) =>
+    rule.of === 'prices'
+      ? itemsByRule(
+          found.flatMap((place) => items[place] ?? []),
+          { rule, catalog, columns },
+        )
+      : [];
+  return (
+    <BulkEdit
+      count={found.length}
+      currencies={columns.map(({ member, code }) => {
+        return { kind: member === 'VirtualCurrencyPrices' ? 'virtual' : 'real', code };
+      })}
+      countChanged={(rule) => changedBy(rule).length}
+      onApply={(rule) => {
+        edit({ kind: 'replace', items: changedBy(rule) });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
