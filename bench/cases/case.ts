@@ -204,6 +204,8 @@ async function stock(service: Service): Promise<void> {
   ];
   const main = { CatalogVersion: 'main', SetAsDefaultCatalog: true, Catalog };
   await service.call('/Admin/SetCatalogItems', main);
+  const chest = { ItemId: 'chest', Container: { VirtualCurrencyContents: { SI: 1 } } };
+  await service.call('/Admin/SetCatalogItems', beside('warned', [chest]));
   // Restored, changed and scheduled; nobody buys there.
   for (const price of [1, 2]) {
     const Goods = [priced('sword', price)];

@@ -95,6 +95,12 @@ const INVENTORY_CASES: readonly Case[] = [
 const goods = (number: number) => [priced('sword', number + 1)];
 const STALE = { IfRevision: 1_000_000 };
 const NO_CATALOG = { CatalogVersion: 'none' };
+const WARNING = {
+  Kind: 'OpensForever',
+  ItemId: 'chest',
+  Text: 'The container "chest" has no number of uses: it can be opened again and again.',
+  Accepted: true,
+};
 const NO_STORE = { StoreId: 'none' };
 const OTHER = { StoreId: 'other' };
 const store = (number: number) => ({ Store: goods(number) });
@@ -197,6 +203,11 @@ const STOCK_CASES: readonly Case[] = [
       return { body: { Sale: made.Sale.Sale, Cancel: true } };
     }, SALES)
     .refused('InvalidParams', byDeveloper({ Sale: 1_000_000, Cancel: true })),
+  write('/Admin/SetPriceWarningAccepted')
+    .succeeds((_, number) => ({
+      body: { ...WARNING, CatalogVersion: 'warned', Note: `Meant ${number}` },
+    }))
+    .refused('CatalogNotConfigured', byDeveloper(NO_CATALOG, { ...WARNING, Note: 'Meant' })),
   write('/Admin/IncrementLimitedEditionItemAvailability')
     .succeeds(byDeveloper({ ItemId: 'rare', Amount: 1 }))
     .refused('ItemNotFound', byDeveloper({ ItemId: 'none', Amount: 1 })),

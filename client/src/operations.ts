@@ -147,6 +147,15 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** Who has accepted it. Absent: nobody. */
+export interface AcceptedPriceWarning {
+  readonly Author: Author;
+  /** When. */
+  readonly Time: string;
+  /** Why it is meant. */
+  readonly Note: string;
+}
+
 /** How many different players there were. */
 export interface ActivePlayers {
   /** Players who logged in, or those who paid. */
@@ -217,6 +226,27 @@ export interface AuditedItem {
   readonly Prices: readonly OfferedPrice[];
   /** How many more ways there are. */
   readonly PricesLeftOut: number;
+}
+
+/** Prices that their author may not have meant, with who has said that they are. */
+export interface AuditedPriceWarning {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted). */
+  readonly Level: 'Warning' | 'Information' | 'Accepted';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The currency. */
+  readonly VirtualCurrency?: string;
+  /** What it costs in the currency. */
+  readonly Price?: number;
+  /** The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out. */
+  readonly ComparedWith?: number;
+  /** A sentence for people. */
+  readonly Text: string;
+  readonly Accepted?: AcceptedPriceWarning;
 }
 
 /** Who made the change. */
@@ -1428,8 +1458,8 @@ export interface PriceAuditDifference {
 export interface PriceWarning {
   /** What is the matter. */
   readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
-  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
-  readonly Level: 'Warning' | 'Information';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted). */
+  readonly Level: 'Warning' | 'Information' | 'Accepted';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */
@@ -1448,8 +1478,8 @@ export interface PriceWarning {
 export interface PriceWarningCount {
   /** What is the matter. */
   readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
-  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
-  readonly Level: 'Warning' | 'Information';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted). */
+  readonly Level: 'Warning' | 'Information' | 'Accepted';
   /** How many. */
   readonly Count: number;
 }
@@ -2686,8 +2716,8 @@ export interface AdminGetPriceExposureRequest {
   };
   /** Only warnings of this kind. Absent: all. The counts are of all kinds. */
   readonly WarningKind?: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
-  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. */
-  readonly WarningLevel?: 'Warning' | 'Information';
+  /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted). */
+  readonly WarningLevel?: 'Warning' | 'Information' | 'Accepted';
   /** How many of these warnings are passed over: those of the pages before. */
   readonly FirstWarning?: number;
   /** How many items at most. Absent: 1000. */
@@ -2704,8 +2734,8 @@ export interface AdminGetPriceExposureResult {
   readonly CatalogVersion: string;
   /** The items, in the order of the catalog. */
   readonly Items: readonly AuditedItem[];
-  /** For all items, warnings before information, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
-  readonly Warnings: readonly PriceWarning[];
+  /** For all items, warnings before information, what is accepted last, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
+  readonly Warnings: readonly AuditedPriceWarning[];
   /** How many more warnings there are behind these. */
   readonly WarningsLeftOut: number;
   /** How many warnings there are of each kind, in the order of the warnings. */
@@ -3562,6 +3592,31 @@ export interface AdminSetPaymentPlatformRequest {
 
 /** The result of /Admin/SetPaymentPlatform. */
 export type AdminSetPaymentPlatformResult = AdminCreateOpenIdConnectionResult;
+
+/** The request of /Admin/SetPriceWarningAccepted. */
+export interface AdminSetPriceWarningAcceptedRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The warning's Kind. */
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The warning's StoreId. Absent: it has none. */
+  readonly StoreId?: string;
+  /** The warning's VirtualCurrency. Absent: it has none. */
+  readonly VirtualCurrency?: string;
+  /** The warning's Text, as it was read. */
+  readonly Text: string;
+  /** Whether it is meant. */
+  readonly Accepted: boolean;
+  /** Why it is meant. With Accepted only, and then due. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetPriceWarningAccepted. */
+export type AdminSetPriceWarningAcceptedResult = Record<string, never>;
 
 /** The request of /Admin/SetStoreItems. */
 export interface AdminSetStoreItemsRequest {
@@ -6723,6 +6778,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetPaymentPlatformResult>;
   /**
+   * Says that an unusual price is meant, or takes that back.
+   *
+   * An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted; with the same numbers again it is accepted still. Of a title the last 1000 are kept. An addition of this service to the reference API.
+   */
+  setPriceWarningAccepted(
+    request: AdminSetPriceWarningAcceptedRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetPriceWarningAcceptedResult>;
+  /**
    * Makes a store hold exactly the given items.
    *
    * Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.
@@ -7380,6 +7444,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetPaymentPlatformResult>,
+    setPriceWarningAccepted: (request, options) =>
+      transport({
+        path: '/Admin/SetPriceWarningAccepted',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetPriceWarningAcceptedResult>,
     setStoreItems: (request, options) =>
       transport({
         path: '/Admin/SetStoreItems',

@@ -104,6 +104,28 @@ test('the worst is first; warnings are found, and the address says which', async
   expect(await page.title()).toBe('Price exposure – Purser');
 });
 
+test('a warning is accepted with a note, is counted no longer, and is one again when that is taken back', async () => {
+  await open();
+  const purse = card('Gives back more than it costs: purse');
+  await purse.getByRole('button', { name: 'Accept purse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept' });
+  await dialog.getByText('The bundle "purse" costs 9 GO and gives 10 GO').waitFor();
+  const accept = dialog.getByRole('button', { name: 'Accept' });
+  expect(await accept.isDisabled()).toBe(true);
+  await dialog.getByLabel('Why it is meant').fill('The gift of the first week.');
+  await checkPage(page, 'exposure-accept');
+  await accept.click();
+  await page.getByRole('tab', { name: 'Warnings (0)' }).waitFor();
+  await page.getByRole('heading', { name: 'Accepted (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Gives back more than it costs (1)' }).click();
+  await purse.getByText(/^Accepted by .+: The gift of the first week\.$/).waitFor();
+  await checkPage(page, 'exposure-accepted');
+  await purse.getByRole('button', { name: 'Warn again purse' }).click();
+  const withdrawal = page.getByRole('dialog', { name: 'Warn again' });
+  await withdrawal.getByRole('button', { name: 'Warn again' }).click();
+  await page.getByRole('tab', { name: 'Warnings (1)' }).waitFor();
+});
+
 test('each price of an item is shown with where it is had, and leads there', async () => {
   await open('view=prices');
   const names = page.getByRole('row').locator('td:first-child');

@@ -47,6 +47,7 @@ export const CHANGES_TEXTS = {
     heading: 'Lowest prices, even for a tampered client',
     raised: 'Unusual after this change',
     information: 'For information',
+    accepted: 'Accepted before',
     removed: 'Is so no more',
     more: (count: number) => `${writeNumber(count)} more`,
     moreItems: (count: number) => `${writeNumber(count)} more items`,

@@ -3,8 +3,35 @@ import { writeNumber } from './locale.ts';
 /** Texts of the page of the price audit. */
 export const PRICE_AUDIT_TEXTS = {
   warnings: (count: number) => `Warnings (${writeNumber(count)})`,
-  information: (count: number) => `For information (${writeNumber(count)})`,
-  informationAdvice: 'Ordinary differences, such as a sale or an edition that is sold out.',
+  /** The parts of the list behind the warnings. */
+  levels: {
+    Information: {
+      heading: (count: number) => `For information (${writeNumber(count)})`,
+      advice: 'Ordinary differences, such as a sale or an edition that is sold out.',
+    },
+    Accepted: {
+      heading: (count: number) => `Accepted (${writeNumber(count)})`,
+      advice:
+        'Unusual, and somebody has said that it is meant. With another price it is a warning again.',
+    },
+  },
+  acceptance: {
+    by: (author: string, at: string, note: string) => `Accepted by ${author}, ${at}: ${note}`,
+    note: 'Why it is meant',
+    accept: {
+      open: 'Accept',
+      act: 'Accept',
+      effect:
+        'It counts as a warning no longer, and is shown below with your name and your note, until one of its numbers changes.',
+      done: 'The warning is accepted',
+    },
+    withdraw: {
+      open: 'Warn again',
+      act: 'Warn again',
+      effect: 'It counts as a warning again.',
+      done: 'It is a warning again',
+    },
+  },
   allPrices: 'All prices',
   lookAgain: 'Look again',
   noCatalog: {

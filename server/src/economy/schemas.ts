@@ -1,5 +1,5 @@
 import { INT32_MAX, PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
-import { Identifier, MONEY_CODE, Price } from '../kernel/schema.ts';
+import { AnyText, Identifier, MONEY_CODE, Price, Word } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 // The shapes on the wire that catalogs and stores share.
@@ -64,3 +64,20 @@ export const CatalogVersion = Type.Optional(
 /** The number of a revision, or 0. */
 export const RevisionNumber = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The author of a change, of its scheduling, or of something else that the studio has said. */
+export const AuthorOnWire = Type.Object(
+  {
+    Kind: Word(
+      ['SecretKey', 'Operator', 'CommandLine'],
+      'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
+    ),
+    Id: Type.Optional(
+      AnyText('The id of the secret key or of the operator. Absent: it was neither.'),
+    ),
+    Name: Type.Optional(
+      AnyText('The name of the secret key or of the operator. Absent: nobody knows it.'),
+    ),
+  },
+  { title: 'Author', description: 'Who made the change.' },
+);

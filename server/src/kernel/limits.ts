@@ -8,10 +8,8 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const FORM_BYTES_MAX = 16 * 1024;
 /** Bytes of a body that carries items: 10,000 items of a few hundred bytes each. */
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
-/**
- * Bytes of large bodies in memory at the same time: those that arrive, at their announced length, and those in the worker for large
- * calls. A call beyond that is refused with ServiceUnavailable; one of the largest always fits.
- */
+// Bytes of large bodies in memory at the same time: those that arrive, at their announced length, and those in the worker for large
+// calls. A call beyond that is refused with ServiceUnavailable; one of the largest always fits.
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
 /** The same for bodies of ordinary size that do not arrive with their head. Anybody may send these, so they have an amount of their own. */
 export const SMALL_BODIES_BYTES_MAX = 64 * 1024 * 1024;
@@ -201,6 +199,8 @@ export const OFFERED_BYTES_MAX = 64 * 1024 * 1024;
 export const PRICE_AUDIT_ITEMS_MAX = 1_000;
 export const PRICE_AUDIT_PRICES_MAX = 100;
 export const PRICE_AUDIT_WARNINGS_MAX = 1_000;
+/** Accepted price warnings that a title keeps: unusual ones are few. Also those are counted whose numbers have changed since. */
+export const ACCEPTED_WARNINGS_MAX = 1_000;
 /** Changed items in one answer about a change, and bytes of their bodies before and after. */
 export const CHANGES_TOLD_MAX = 1_000;
 export const CHANGES_TOLD_BYTES_MAX = 1024 * 1024;

@@ -39,6 +39,7 @@ const OWN: readonly string[] = [
   'Admin_SetIdentityProvider',
   'Admin_SetPassword',
   'Admin_SetPaymentPlatform',
+  'Admin_SetPriceWarningAccepted',
   'Admin_SetStoreOpen',
   'Admin_SetTitlePurchaseRules',
   'Admin_TestIdentityProvider',

@@ -6,6 +6,7 @@ import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-vi
 import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
 import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { getPriceExposure } from '../economy/price-audit/operations/get-price-exposure.ts';
+import { setPriceWarningAccepted } from '../economy/price-audit/operations/set-price-warning-accepted.ts';
 import { createSale } from '../economy/sales/operations/create-sale.ts';
 import { updateSale } from '../economy/sales/operations/update-sale.ts';
 import { getPendingChange } from '../economy/schedule/operations/get-pending-change.ts';
@@ -32,6 +33,7 @@ export const offloadedOperations = [
   restoreCatalog,
   restoreStore,
   setCatalogItems,
+  setPriceWarningAccepted,
   setStoreItems,
   setStoreOpen,
   updateCatalogItems,

@@ -29,6 +29,7 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { mailConformance } from './mail.conformance.ts';
 import { nodeFiguresConformance } from './node-figures.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
+import { acceptedWarningsConformance } from './accepted-warnings.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
@@ -90,6 +91,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['revisions', revisionsConformance],
     ['states', statesConformance],
     ['offers', offersConformance],
+    ['accepted warnings', acceptedWarningsConformance],
     ['purchases', purchasesConformance],
     ['the report of the economy', economyReportConformance],
     ['receipts', receiptsConformance],

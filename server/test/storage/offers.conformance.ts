@@ -62,6 +62,7 @@ export function offersConformance(make: MakeStorage): void {
           currencies: [],
           storesOnly: false,
           zeroSells: false,
+          accepted: new Map(),
         },
       });
       const next = await find(title, 'next');

@@ -54,6 +54,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
       currencies: [],
       storesOnly: false,
       zeroSells: false,
+      accepted: new Map(),
     };
   }
 

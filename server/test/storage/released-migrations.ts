@@ -53,4 +53,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '806b446b2918cb56479fe947926fe0e99f5c40e1d65f02f2db07e13650184498',
     postgres: '4f6a44fb78caeecfc72a25ef60267b11a9c92530fdfb59cab82ba357426aeb1e',
   },
+  '0013-accepted-warnings': {
+    sqlite: '047db1ba1316c02a2a645c8bd76678be9fc1e4b3270ac542eee309a2c7c77a2d',
+    postgres: '61df32edbd694743ef2796464cdc8795593f7614e9be37ce48e676909e9f3c1c',
+  },
 };

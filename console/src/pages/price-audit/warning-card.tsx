@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { PriceWarning } from 'purser-client';
+import type { AuditedPriceWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { storeAddress, withParams } from '../../parts/addresses.ts';
 import { useMay } from '../../session/title.tsx';
 import { PRICE_AUDIT_TEXTS } from '../../texts/price-audit.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { adviceOn } from '../../parts/warning-advice.ts';
+import { Accepted, AcceptanceButton } from './acceptance.tsx';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 
@@ -27,7 +28,7 @@ export function WarningCard({
   name,
   act,
 }: {
-  readonly warning: PriceWarning;
+  readonly warning: AuditedPriceWarning;
   /** Of the item. */
   readonly name: string | undefined;
   readonly act: Act;
@@ -50,14 +51,19 @@ export function WarningCard({
         <Text size="sm" className="anywhere">
           {text}
         </Text>
-        <Text size="sm" c="dimmed">
-          {whatToDo}
-        </Text>
+        {warning.Level === 'Accepted' ? (
+          <Accepted warning={warning} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {whatToDo}
+          </Text>
+        )}
         <Group gap="xs" mt={2}>
           <Remedies warning={warning} act={act} />
           {StoreId !== undefined && act.openStores.includes(StoreId) && (
             <CloseStore storeId={StoreId} onClose={() => act.onCloseStore(StoreId)} />
           )}
+          <AcceptanceButton warning={warning} catalogVersion={act.catalogVersion} />
           {act.onItem && (
             <Button
               size="xs"
@@ -79,7 +85,7 @@ function Remedies({
   warning: { Kind, ItemId, StoreId },
   act: { catalogVersion },
 }: {
-  readonly warning: PriceWarning;
+  readonly warning: AuditedPriceWarning;
   readonly act: Act;
 }) {
   return (

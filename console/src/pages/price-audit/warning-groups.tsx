@@ -1,6 +1,6 @@
 import { Accordion, Group, Pagination, Stack, Text, Title } from '@mantine/core';
 import type { PriceWarning, PriceWarningCount } from 'purser-client';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Names } from '../../api/catalog-queries.ts';
 import { Pending } from '../../parts/page.tsx';
 import { adviceOn } from '../../parts/warning-advice.ts';
@@ -27,14 +27,13 @@ export function countOf(
   return counts.reduce((sum, { Level, Count }) => (Level === level ? sum + Count : sum), 0);
 }
 
-/** All warnings, those of a kind in one line that opens: first what is unusual, then what is there for information. */
+/** All warnings, those of a kind in one line that opens: first what is unusual, then information, then what is accepted. */
 export function WarningGroups({
   counts,
   ...shown
 }: Shown & { readonly counts: readonly PriceWarningCount[] }) {
-  const isUnusual = ({ Level }: PriceWarningCount) => Level === 'Warning';
-  const warnings = counts.filter(isUnusual);
-  const information = counts.filter((one) => !isUnusual(one));
+  const of = (level: PriceWarning['Level']) => counts.filter(({ Level }) => Level === level);
+  const warnings = of('Warning');
   return (
     <Stack>
       {warnings.length === 0 ? (
@@ -42,19 +41,24 @@ export function WarningGroups({
       ) : (
         <Kinds counts={warnings} {...shown} />
       )}
-      {information.length > 0 && (
-        <>
-          <div>
-            <Title order={3} size="h5">
-              {PRICE_AUDIT_TEXTS.information(countOf(information, 'Information'))}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {PRICE_AUDIT_TEXTS.informationAdvice}
-            </Text>
-          </div>
-          <Kinds counts={information} {...shown} />
-        </>
-      )}
+      {(['Information', 'Accepted'] as const).map((level) => {
+        const { heading, advice } = PRICE_AUDIT_TEXTS.levels[level];
+        return (
+          of(level).length > 0 && (
+            <Fragment key={level}>
+              <div>
+                <Title order={3} size="h5">
+                  {heading(countOf(counts, level))}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {advice}
+                </Text>
+              </div>
+              <Kinds counts={of(level)} {...shown} />
+            </Fragment>
+          )
+        );
+      })}
     </Stack>
   );
 }

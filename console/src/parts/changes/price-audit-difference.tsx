@@ -41,6 +41,11 @@ export function PriceAuditDifference({
         counts={of.WarningsRaisedCounts.filter(({ Level }) => Level === 'Information')}
       />
       <PriceAuditWarnings
+        title={texts.accepted}
+        warnings={of.WarningsRaised}
+        counts={of.WarningsRaisedCounts.filter(({ Level }) => Level === 'Accepted')}
+      />
+      <PriceAuditWarnings
         title={texts.removed}
         warnings={of.WarningsRemoved}
         counts={of.WarningsRemovedCounts}

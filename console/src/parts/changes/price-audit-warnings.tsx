@@ -57,7 +57,7 @@ export function PriceAuditWarnings({
       <Stack gap="xs">
         {counts.map((count) => (
           <OfKind
-            key={count.Kind}
+            key={`${count.Level} ${count.Kind}`}
             of={count}
             warnings={warnings.filter(({ Kind, Level }) => {
               return Kind === count.Kind && Level === count.Level;

@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/instant.ts';
 import { OFFERED_BYTES_MAX } from '../../kernel/limits.ts';
 import { command } from '../../storage/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -10,6 +11,12 @@ import { findCatalogItems } from '../sql/items.ts';
 import { unpackStoreItems } from '../stores/store.ts';
 import { inOrder } from './difference.ts';
 import type { Offers, StoreOffer } from './offers.ts';
+import {
+  deleteAcceptance,
+  deleteOldest,
+  findAcceptances,
+  saveAcceptance,
+} from './sql/accepted-warnings.ts';
 import {
   findCodes,
   findEditions,
@@ -74,6 +81,7 @@ export async function loadOffers(
     currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
     storesOnly: rules?.stores_only === 1,
     zeroSells: rules?.zero_sells === 1,
+    accepted: await findAcceptances(tx, catalog),
   };
   return { status: 'found', offers };
 }
@@ -87,4 +95,41 @@ export function unpackOffers({ items, stores, ...rest }: PackedOffers): Offers {
     items: unpackCatalogItems(items),
     stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
   };
+}
+
+/** Accepts a warning with a note, or takes that back. Beyond ACCEPTED_WARNINGS_MAX of a title the oldest are forgotten. */
+export const setAccepted = command({
+  name: 'priceWarnings.setAccepted',
+  changes: 'rows',
+  async run(
+    tx,
+    {
+      acceptance,
+      ...warning
+    }: CatalogKey & {
+      readonly digest: string;
+      /** undefined: it is accepted no longer. */
+      readonly acceptance: WrittenAcceptance | undefined;
+    },
+  ): Promise<void> {
+    if (!acceptance) {
+      await deleteAcceptance.run(tx, warning);
+      return;
+    }
+    await saveAcceptance.run(tx, {
+      title_id: warning.titleId,
+      catalog_version: warning.catalogVersion,
+      digest: warning.digest,
+      note: acceptance.note,
+      accepted_by: acceptance.by,
+      accepted_at: acceptance.now,
+    });
+    await deleteOldest.run(tx, warning);
+  },
+});
+
+interface WrittenAcceptance {
+  readonly note: string;
+  readonly by: string;
+  readonly now: Instant;
 }

@@ -22,6 +22,7 @@ const offersOf = (of: Partial<Offers>): Offers => {
     currencies: ['GO'],
     storesOnly: false,
     zeroSells: false,
+    accepted: new Map(),
   };
   return { catalogVersion: 'v1', ...none, ...of };
 };

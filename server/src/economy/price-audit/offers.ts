@@ -1,6 +1,7 @@
 import type { CatalogItem } from '../catalogs/catalog.ts';
 import type { EditionCounts } from '../inventory/editions.ts';
 import type { StoreItem } from '../stores/store.ts';
+import type { Acceptances } from './acceptance.ts';
 
 /** The offers of a store. */
 export interface StoreOffer {
@@ -23,4 +24,5 @@ export interface Offers {
   readonly storesOnly: boolean;
   /** Whether a price of 0 in a virtual currency sells. */
   readonly zeroSells: boolean;
+  readonly accepted: Acceptances;
 }

@@ -24,6 +24,7 @@ const offersOf = (of: Partial<Offers>): Offers => {
     currencies: ['GO', 'SI'],
     storesOnly: false,
     zeroSells: false,
+    accepted: new Map(),
     ...of,
   };
 };

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import type { Domain } from '../../kernel/codec.ts';
 import {
+  DESCRIPTION_CHARS_MAX,
+  NOTE_CHARS_MAX,
   PRICE_AUDIT_ITEMS_MAX,
   PRICE_AUDIT_PRICES_MAX,
   PRICE_AUDIT_WARNINGS_MAX,
@@ -8,10 +10,26 @@ import {
   OFFERED_BYTES_MAX,
   UINT32_MAX,
 } from '../../kernel/limits.ts';
-import { AnyText, Count, CustomTags, Flag, Identifier, Word } from '../../kernel/schema.ts';
+import {
+  AnyText,
+  Count,
+  CustomTags,
+  Flag,
+  Identifier,
+  WireTime,
+  Word,
+} from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CatalogItemInput } from '../catalogs/catalog.ts';
-import { CatalogVersion, ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
+import {
+  AuthorOnWire,
+  CatalogVersion,
+  ItemId,
+  StoreId,
+  Text,
+  VirtualCurrencyAmounts,
+  VirtualCurrencyCode,
+} from '../schemas.ts';
 import { StoreItemModel } from '../stores/store.ts';
 
 const ReplacesAll = Type.Optional(
@@ -38,9 +56,27 @@ const WarningKind = (description: string) =>
     { description },
   );
 
-const WarningLevel = Type.Enum(['Warning', 'Information'], {
+/** The levels of warnings, in the order in which they are told. */
+export const LEVELS = ['Warning', 'Information', 'Accepted'] as const;
+
+const WarningLevel = Type.Enum([...LEVELS], {
   description:
-    'Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale.',
+    'Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted).',
+});
+
+/** The request that accepts a warning, or takes that back. */
+export const SetPriceWarningAcceptedRequest = Type.Object({
+  CatalogVersion,
+  Kind: WarningKind("The warning's Kind."),
+  ItemId,
+  StoreId: Type.Optional(Identifier("The warning's StoreId. Absent: it has none.")),
+  VirtualCurrency: Type.Optional(
+    VirtualCurrencyCode("The warning's VirtualCurrency. Absent: it has none."),
+  ),
+  Text: Text("The warning's Text, as it was read.", DESCRIPTION_CHARS_MAX),
+  Accepted: Flag('Whether it is meant.'),
+  Note: Type.Optional(Text('Why it is meant. With Accepted only, and then due.', NOTE_CHARS_MAX)),
+  CustomTags,
 });
 
 /** The request of GetPriceExposure. */
@@ -139,7 +175,7 @@ const AuditedItem = Type.Object(
   { title: 'AuditedItem', description: 'At which prices an item can be had.' },
 );
 
-/** A warning of GetPriceExposure. */
+/** A warning as the answer of a change has it. */
 const PriceWarning = Type.Object(
   {
     Kind: WarningKind('What is the matter.'),
@@ -160,6 +196,27 @@ const PriceWarning = Type.Object(
   { title: 'PriceWarning', description: 'Prices that their author may not have meant.' },
 );
 
+/** A warning of GetPriceExposure. It alone names who has accepted it: the answer of a change names no credential. */
+const AuditedWarning = Type.Object(
+  {
+    ...PriceWarning.properties,
+    Accepted: Type.Optional(
+      Type.Object(
+        {
+          Author: AuthorOnWire,
+          Time: WireTime('When.'),
+          Note: AnyText('Why it is meant.'),
+        },
+        { title: 'AcceptedPriceWarning', description: 'Who has accepted it. Absent: nobody.' },
+      ),
+    ),
+  },
+  {
+    title: 'AuditedPriceWarning',
+    description: 'Prices that their author may not have meant, with who has said that they are.',
+  },
+);
+
 /** How many warnings there are of a kind. */
 const WarningCount = Type.Object(
   {
@@ -170,14 +227,14 @@ const WarningCount = Type.Object(
   { title: 'PriceWarningCount', description: 'How many warnings there are of a kind and a level.' },
 );
 
-export type Warning = Domain<typeof PriceWarning>;
+export type Warning = Domain<typeof AuditedWarning>;
 
 /** The answer of GetPriceExposure. */
 export const GetPriceExposureResult = Type.Object({
   CatalogVersion: Identifier('The catalog version.'),
   Items: Type.Array(AuditedItem, { description: 'The items, in the order of the catalog.' }),
-  Warnings: Type.Array(PriceWarning, {
-    description: `For all items, warnings before information, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
+  Warnings: Type.Array(AuditedWarning, {
+    description: `For all items, warnings before information, what is accepted last, and the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${PRICE_AUDIT_WARNINGS_MAX}.`,
   }),
   WarningsLeftOut: Count('How many more warnings there are behind these.'),
   WarningCounts: Type.Array(WarningCount, {

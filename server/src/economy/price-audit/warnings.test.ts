@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BALANCE_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/limits.ts';
+import { digestOf } from './acceptance.ts';
 import type { Offers } from './offers.ts';
 import { auditPrices } from './price-audit.ts';
+import type { Warning } from './schemas.ts';
 import { countKinds } from './warnings.ts';
 import { toWirePriceAudit } from './wire.ts';
 
@@ -21,7 +23,7 @@ const storeOf = (...items: readonly (readonly [itemId: string, GO: number])[]) =
 
 function audited(of: Partial<Offers>) {
   const none = { items: [], stores: [], editions: new Map(), currencies: ['GO'] };
-  const rules = { storesOnly: false, zeroSells: false };
+  const rules = { storesOnly: false, zeroSells: false, accepted: new Map() };
   const offers: Offers = { catalogVersion: 'v1', ...none, ...rules, ...of };
   return auditPrices(offers, { undercutPercent: 0 });
 }
@@ -57,6 +59,48 @@ describe('levels of warnings', () => {
       'Information BundleCheaperThanParts',
       'Information NotForSale',
     ]);
+  });
+});
+
+describe('an accepted warning', () => {
+  const purse = (price: number) => ({
+    items: [
+      good('purse', price, { Bundle: { BundledVirtualCurrencies: { GO: 10 } } }),
+      good('sword', 100),
+    ],
+    stores: [storeOf(['sword', 1], ['purse', price])],
+  });
+  const before = audited(purse(9)).warnings;
+  const author = { kind: 'commandLine', id: undefined, name: undefined } as const;
+  const acceptance = { author, time: 0, note: 'It is a gift.' };
+  const acceptedOf = (index: number) => new Map([[digestOf(before[index] as Warning), acceptance]]);
+
+  it('is behind the others with who accepted it, when and why, and is counted apart', () => {
+    const { warnings } = audited({ ...purse(9), accepted: acceptedOf(0) });
+    expect(warnings.map(({ kind, level }) => `${level} ${kind}`)).toEqual([
+      'Warning StoreUndercutsCatalog',
+      'Accepted GivesBackMore',
+    ]);
+    expect(warnings[1]).toEqual({ ...before[0], level: 'Accepted', accepted: acceptance });
+    expect(countKinds(warnings)).toMatchObject([{ level: 'Warning' }, { level: 'Accepted' }]);
+  });
+
+  it('is one again as soon as one of its numbers is another', () => {
+    const { warnings } = audited({ ...purse(8), accepted: acceptedOf(0) });
+    expect(warnings.map(({ level }) => level)).toEqual(['Warning', 'Warning']);
+  });
+
+  it('is one of its item, its store and its currency alone', () => {
+    const [first] = before;
+    if (!first) throw new Error('There is a warning.');
+    const digests = [
+      first,
+      { ...first, itemId: 'other' },
+      { ...first, storeId: 'sale' },
+      { ...first, virtualCurrency: 'XX' },
+      { ...first, kind: 'UnknownContents' as const },
+    ].map(digestOf);
+    expect(new Set(digests).size).toBe(5);
   });
 });
 

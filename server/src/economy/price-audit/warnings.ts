@@ -1,10 +1,11 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import { type Prices, REAL_MONEY, sells } from '../prices.ts';
+import { type Acceptances, digestOf } from './acceptance.ts';
 import type { Goods } from './contents.ts';
 import type { Offers } from './offers.ts';
 import { lowestOf, type Package, type PriceLists } from './price-audit.ts';
-import type { Warning } from './schemas.ts';
+import { LEVELS, type Warning } from './schemas.ts';
 
 /** The facts that warnings are made of. */
 interface AuditFacts {
@@ -22,7 +23,7 @@ interface AuditFacts {
 }
 
 /** A warning before it is judged. */
-type Finding = Omit<Warning, 'level'>;
+type Finding = Omit<Warning, 'level' | 'accepted'>;
 
 /** A store is cheaper than the catalog by more than this percentage: more than any ordinary sale. */
 const SALE_PERCENT_MAX = 80;
@@ -38,21 +39,27 @@ const UNUSUAL_KINDS: ReadonlySet<Finding['kind']> = new Set([
 ]);
 
 /**
- * Lists all warnings by severity: first what is unusual. In it, and in the information behind it, first items and money for nothing, then
+ * Lists all warnings by severity: first what is unusual, last what somebody has accepted. In each part first items and money for nothing, then
  * prices that are too low, by their share of the amount compared with, and then items that nobody can buy.
  */
 export function warningsOf(facts: AuditFacts): readonly Warning[] {
-  const levels = Map.groupBy(findingsOf(facts), levelOf);
-  return (['Warning', 'Information'] as const).flatMap((level) =>
-    (levels.get(level) ?? []).map((finding) => ({ ...finding, level })),
-  );
+  const { accepted } = facts.offers;
+  const judged = findingsOf(facts).map((finding) => toWarning(finding, accepted));
+  const levels = Map.groupBy(judged, ({ level }) => level);
+  return LEVELS.flatMap((level) => levels.get(level) ?? []);
 }
 
-function levelOf({ kind, price = 0, comparedWith = 0 }: Finding): Warning['level'] {
-  const isUnusual =
+function toWarning(finding: Finding, acceptances: Acceptances): Warning {
+  if (!isUnusual(finding)) return { ...finding, level: 'Information' };
+  const accepted = acceptances.size > 0 ? acceptances.get(digestOf(finding)) : undefined;
+  return accepted ? { ...finding, level: 'Accepted', accepted } : { ...finding, level: 'Warning' };
+}
+
+function isUnusual({ kind, price = 0, comparedWith = 0 }: Finding): boolean {
+  return (
     UNUSUAL_KINDS.has(kind) ||
-    (kind === 'StoreUndercutsCatalog' && undercuts(price, comparedWith, SALE_PERCENT_MAX));
-  return isUnusual ? 'Warning' : 'Information';
+    (kind === 'StoreUndercutsCatalog' && undercuts(price, comparedWith, SALE_PERCENT_MAX))
+  );
 }
 
 /** How many warnings there are of each kind and level, in the order of the list. */

@@ -13,6 +13,7 @@ it('a supposed store is refused where the catalog version has as many as it may 
     currencies: [],
     storesOnly: false,
     zeroSells: false,
+    accepted: new Map(),
   };
   const check = (StoreId: string) => {
     const writes = whatIfWrites('A1B2', { SupposedStore: { StoreId, Store: [] } });

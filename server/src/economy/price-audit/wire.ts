@@ -1,5 +1,7 @@
 import { codecOf, type Domain } from '../../kernel/codec.ts';
+import type { ErrorExtras } from '../../kernel/errors.ts';
 import {
+  OFFERED_BYTES_MAX,
   PRICE_AUDIT_ITEMS_MAX as ITEMS_MAX,
   PRICE_AUDIT_PRICES_MAX as PRICES_MAX,
   PRICE_AUDIT_WARNINGS_MAX as WARNINGS_MAX,
@@ -63,6 +65,12 @@ function toShownItem({ itemId, lowest, prices }: ItemPrices) {
     prices: shown,
     pricesLeftOut: leftOut(prices, PRICES_MAX),
   };
+}
+
+/** Describes stores that hold too much to be looked at. */
+export function describeTooMuch({ bytes }: { readonly bytes: number }): ErrorExtras {
+  const message = `The stores of the catalog version hold ${bytes} bytes; at most ${OFFERED_BYTES_MAX} are looked at.`;
+  return { message };
 }
 
 /** The effect of a change on prices and warnings, cut to the size of one answer. */

@@ -5,7 +5,7 @@ import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX, ITEMS_MAX } from '../../kerne
 import { AnyJson, AnyText, Count, Flag, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { PriceAuditDifference } from '../price-audit/schemas.ts';
-import { RevisionNumber } from '../schemas.ts';
+import { AuthorOnWire, RevisionNumber } from '../schemas.ts';
 import type { ChangeKind } from './revision.ts';
 
 /** The member of an answer with the revision of the thing that it shows. */
@@ -132,23 +132,6 @@ export const ACT_NAMES = {
   close: 'Closed',
   restore: 'Restored',
 } as const satisfies Record<ChangeKind, string>;
-
-/** The author of a change or of its scheduling. */
-export const AuthorOnWire = Type.Object(
-  {
-    Kind: Word(
-      ['SecretKey', 'Operator', 'CommandLine'],
-      'SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database.',
-    ),
-    Id: Type.Optional(
-      AnyText('The id of the secret key or of the operator. Absent: it was neither.'),
-    ),
-    Name: Type.Optional(
-      AnyText('The name of the secret key or of the operator. Absent: nobody knows it.'),
-    ),
-  },
-  { title: 'Author', description: 'Who made the change.' },
-);
 
 /** A change that was made. */
 export const Revision = Type.Object(

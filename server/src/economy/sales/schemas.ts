@@ -3,8 +3,7 @@ import { codecOf } from '../../kernel/codec.ts';
 import { NAME_CHARS_MAX, PRICE_MAX, SALES } from '../../kernel/limits.ts';
 import { AnyText, Count, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { AuthorOnWire } from '../revisions/schemas.ts';
-import { StoreId, VirtualCurrencyCode } from '../schemas.ts';
+import { AuthorOnWire, StoreId, VirtualCurrencyCode } from '../schemas.ts';
 
 export const SaleNumber = Type.Integer({
   description: 'The number of the sale.',

@@ -6,8 +6,8 @@ import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { AnyText, Count, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { AuthorOnWire, subjectMembers } from '../revisions/schemas.ts';
-import { Text } from '../schemas.ts';
+import { subjectMembers } from '../revisions/schemas.ts';
+import { AuthorOnWire, Text } from '../schemas.ts';
 
 export const PendingChangeNumber = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

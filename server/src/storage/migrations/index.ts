@@ -10,6 +10,7 @@ import { orderDefinitions } from './0009-order-definitions.ts';
 import { sales } from './0010-sales.ts';
 import { economyNamedSums } from './0011-economy-named-sums.ts';
 import { nameTerms } from './0012-name-terms.ts';
+import { acceptedWarnings } from './0013-accepted-warnings.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: Migrations = {
   '0010-sales': sales,
   '0011-economy-named-sums': economyNamedSums,
   '0012-name-terms': nameTerms,
+  '0013-accepted-warnings': acceptedWarnings,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -274,6 +274,16 @@ export const TABLES = {
     entries: 'number',
     bytes: 'number',
   },
+  /** A price warning that somebody has accepted. */
+  accepted_warnings: {
+    title_id: 'text',
+    catalog_version: 'text',
+    /** Of the warning with its numbers (economy/price-audit/acceptance.ts). */
+    digest: 'text',
+    note: 'text',
+    accepted_by: 'text',
+    accepted_at: 'moment',
+  },
   ...ECONOMY_TABLES,
 } as const satisfies Readonly<Record<string, Columns>>;
 

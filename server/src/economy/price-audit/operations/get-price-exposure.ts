@@ -1,4 +1,4 @@
-import { ITEMS_BODY_BYTES_MAX, OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
+import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { checkVersionsOfItems } from '../../catalogs/catalog.ts';
 import {
@@ -18,7 +18,7 @@ import {
   whatIfWrites,
   withWrites,
 } from '../what-if.ts';
-import { toWirePriceAudit } from '../wire.ts';
+import { describeTooMuch, toWirePriceAudit } from '../wire.ts';
 
 /** Shows at which prices the items of a catalog version can be had (Specification 2, "All prices … count as valid"). */
 export const getPriceExposure = operation()({
@@ -83,10 +83,7 @@ export const getPriceExposure = operation()({
       throw fail('InvalidParams', extras);
     }
     if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
-    if (found.status === 'tooMuch') {
-      const message = `The stores of the catalog version hold ${found.bytes} bytes; at most ${OFFERED_BYTES_MAX} are looked at.`;
-      throw fail('OverLimit', { message });
-    }
+    if (found.status === 'tooMuch') throw fail('OverLimit', describeTooMuch(found));
     const offers = withWrites(found.offers, writes);
     const overLimit = checkWhatIfSize(found.offers, offers, writes);
     if (overLimit) throw fail('OverLimit', describeOverLimit(overLimit.holder, overLimit.refusal));

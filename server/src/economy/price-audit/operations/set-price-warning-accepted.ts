@@ -1,0 +1,67 @@
+import { authorOf } from '../../../kernel/author.ts';
+import type { ErrorExtras } from '../../../kernel/errors.ts';
+import { ACCEPTED_WARNINGS_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { Type } from '../../../kernel/type.ts';
+import { describeNoCatalog } from '../../refusals.ts';
+import { digestOf } from '../acceptance.ts';
+import { findOffers, setAccepted } from '../commands.ts';
+import { auditPrices } from '../price-audit.ts';
+import { SetPriceWarningAcceptedRequest } from '../schemas.ts';
+import { describeTooMuch } from '../wire.ts';
+
+/** Accepts a warning of the price audit with a note, or takes that back. */
+export const setPriceWarningAccepted = operation()({
+  path: '/Admin/SetPriceWarningAccepted',
+  summary: 'Says that an unusual price is meant, or takes that back.',
+  description: `An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted; with the same numbers again it is accepted still. Of a title the last ${ACCEPTED_WARNINGS_MAX} are kept. An addition of this service to the reference API.`,
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
+  request: SetPriceWarningAcceptedRequest,
+  response: Type.Object({}, { description: 'It is accepted, or not any more.' }),
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
+  isHeavy: true,
+  example: {
+    request: {
+      Kind: 'CostsNothing',
+      ItemId: 'welcome-gift',
+      VirtualCurrency: 'GO',
+      Text: 'The catalog gives "welcome-gift" to everybody for nothing, as often as one likes: it costs 0 GO.',
+      Accepted: true,
+      Note: 'The gift of the first week.',
+    },
+    response: {},
+  },
+  async handle(request, { caller, deps, fail }) {
+    const { Accepted, Note = '', Text: text } = request;
+    if (Accepted !== (Note.trim() !== '')) throw fail('InvalidParams', NOTE_DUE);
+    const of = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
+    const found = await deps.run(findOffers, of);
+    if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
+    if (found.status === 'tooMuch') throw fail('OverLimit', describeTooMuch(found));
+    const digest = digestOf({
+      kind: request.Kind,
+      itemId: request.ItemId,
+      storeId: request.StoreId,
+      virtualCurrency: request.VirtualCurrency,
+      text,
+    });
+    const { warnings } = auditPrices(found.offers, { undercutPercent: 0 });
+    const isThere = warnings.some((one) => one.level !== 'Information' && digestOf(one) === digest);
+    if (!isThere) throw fail('InvalidParams', NOT_THERE);
+    await deps.run(setAccepted, {
+      titleId: of.titleId,
+      catalogVersion: found.offers.catalogVersion,
+      digest,
+      acceptance: Accepted ? { note: Note, by: authorOf(caller), now: deps.now() } : undefined,
+    });
+    return {};
+  },
+});
+
+const NOTE_DUE: ErrorExtras = {
+  details: { Note: ['Say why it is meant; and nothing where it is accepted no longer.'] },
+};
+
+const NOT_THERE: ErrorExtras = {
+  details: { Text: ['There is no such warning now, or it is none that can be accepted.'] },
+};
