@@ -4,6 +4,7 @@ import { parseItem } from '../src/pages/catalogs/item-shape.ts';
 import { findJsonFault } from '../src/pages/catalogs/json-fault.ts';
 import { merge } from '../src/pages/catalogs/merge.ts';
 import { parseCells } from '../src/pages/catalogs/prices.ts';
+import { chooseVersions } from '../src/find/versions.ts';
 import { oddsOf, rollMany } from '../src/pages/drop-tables/odds.ts';
 
 const FLAGS = {
@@ -100,4 +101,36 @@ test('odds go through tables in tables, and rolls follow them', () => {
   const counts = rollMany(tables, { tableId: 'outer', times: 800 }, evenly);
   expect([...counts.values()].reduce((sum, one) => sum + one, 0)).toBe(800);
   expect([...counts.keys()].toSorted()).toEqual(['a', 'b']);
+});
+
+const version = (CatalogVersion: string, ItemCount: number, day: number) => ({
+  CatalogVersion,
+  ItemCount,
+  Revision: 1,
+  Time: `2030-01-0${day}T00:00:00.000Z`,
+});
+
+test('the default version is searched whatever its size, then the newest ones up to 20,000 items', () => {
+  const listed = {
+    DefaultCatalogVersion: 'main',
+    CatalogVersions: [
+      version('autumn', 9_000, 2),
+      version('main', 21_000, 1),
+      version('winter', 5_000, 3),
+      version('xmas', 5_000, 4),
+    ],
+  };
+  expect(chooseVersions(listed)).toEqual({
+    searched: ['main'],
+    others: ['xmas', 'winter', 'autumn'],
+  });
+  const main = version('main', 10_000, 1);
+  const smaller = { ...listed, CatalogVersions: [...listed.CatalogVersions.toSpliced(1, 1), main] };
+  expect(chooseVersions(smaller)).toEqual({
+    searched: ['main', 'xmas', 'winter'],
+    others: ['autumn'],
+  });
+  const many = Array.from({ length: 10 }, (_, index) => version(`v${index}`, 1, index % 9));
+  expect(chooseVersions({ CatalogVersions: many }).searched).toHaveLength(8);
+  expect(chooseVersions(undefined)).toEqual({ searched: [], others: [] });
 });

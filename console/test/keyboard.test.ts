@@ -46,6 +46,13 @@ async function stock(): Promise<void> {
   }));
   await must(world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog }));
   await must(world.asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: Catalog }));
+  await must(
+    world.asTitle('/Admin/SetCatalogItems', {
+      CatalogVersion: 'next',
+      Catalog: [{ ItemId: 'lantern', DisplayName: 'Lamp' }],
+      SetAsDefaultCatalog: false,
+    }),
+  );
   const { playerId: ServiceId } = await world.logIn('device-ada');
   await must(world.asTitle('/Admin/UpdateUserTitleDisplayName', { ServiceId, DisplayName: 'Ada' }));
 }
@@ -155,6 +162,55 @@ test('ban a player and lift the ban', async () => {
   await expectKept(page, dialog());
   await page.getByRole('cell', { name: 'over', exact: true }).waitFor();
   await expectKept(page, dialog());
+});
+
+test('find anything and begin an action from any page', async () => {
+  const box = dialog().getByRole('combobox', { name: 'What to find or do' });
+  const openFinder = async () => {
+    await page.keyboard.press('Control+K');
+    await expectFocus(box);
+  };
+  const marked = () => dialog().getByRole('option', { selected: true });
+  await tabTo(entry('Players'), 'Shift+Tab');
+  await openFinder();
+  await expect.poll(() => marked().innerText()).toBe('Overview');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => marked().innerText()).toBe('Players');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => marked().innerText()).toBe('New drop table');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await expectFocus(entry('Players'));
+  await openFinder();
+  await type('smith');
+  await expect.poll(() => marked().innerText()).toContain('smith');
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await marked().getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/stores\?version=main&store=smith$/);
+  await expectKept(page, dialog());
+  await openFinder();
+  await type('lantern');
+  await expect.poll(() => marked().innerText()).toMatch(/^Lamp\s+lantern · next$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/catalogs\/item\?version=next&item=lantern$/);
+  await page.getByRole('heading', { name: 'Lamp', exact: true }).waitFor();
+  await openFinder();
+  await type('BAN  da');
+  await dialog().getByText('Nothing is found', { exact: true }).waitFor();
+  await page.keyboard.press('Control+A');
+  await type('ban');
+  await expect.poll(() => marked().innerText()).toBe('Ban a player…');
+  await page.keyboard.press('Enter');
+  await type('Ada');
+  await expect.poll(() => marked().innerText()).toContain('Ban Ada…');
+  await page.keyboard.press('Enter');
+  await tabTo(dialog().getByLabel('Reason'));
+  await page.keyboard.press('Control+K');
+  expect(await dialog().count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
 });
 
 test('sign out', async () => {

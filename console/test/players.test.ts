@@ -77,6 +77,13 @@ test('everybody is listed, and somebody is found by each name', async () => {
   await world.asTitle('/Admin/UpdateUserTitleDisplayName', { ...rename, DisplayName: 'Ada' });
   await find('nobody');
   await page.getByText('Nobody is found').waitFor();
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await dialog().getByRole('combobox').fill('device-a');
+  const found = dialog().getByRole('option').filter({ hasText: 'Custom id, the beginning' });
+  await found.filter({ hasText: 'Ada' }).waitFor();
+  await checkPage(page, 'find-anything');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/players/${ada.playerId}$`));
 });
 
 /** An id of each kind, by the label of the kind. */
@@ -380,6 +387,14 @@ test('a viewer finds by id and name only, sees no personal data, and is told why
   await viewer.getByRole('link', { name: 'Players' }).click();
   await viewer.getByText(/do not allow you to see email addresses/).waitFor();
   expect(await viewer.getByText(EMAIL).count()).toBe(0);
+  await viewer.keyboard.press('Control+K');
+  const offered = viewer.getByRole('option');
+  await offered.filter({ hasText: 'Players' }).waitFor();
+  const offers = await offered.allInnerTexts();
+  expect(offers.filter((offer) => /^(Ban|Grant|New|Invite)/.test(offer))).toEqual([]);
+  await viewer.getByRole('dialog').getByRole('combobox').fill('device-bob');
+  await viewer.getByRole('dialog').getByText('Nothing is found', { exact: true }).waitFor();
+  await viewer.keyboard.press('Escape');
   await viewer.getByRole('textbox', { name: 'Whom to find' }).fill(EMAIL);
   await viewer.keyboard.press('Enter');
   await viewer.getByText('Nobody is found').waitFor();

@@ -15,7 +15,7 @@ export function isUnconfigured(error: unknown): boolean {
 }
 
 /** The catalog versions of the title, 1,000 at most, or what is to be shown of them. */
-function useVersions<Shown>(select: (listed: AdminListCatalogVersionsResult) => Shown) {
+export function useVersions<Shown>(select: (listed: AdminListCatalogVersionsResult) => Shown) {
   const purser = usePurser();
   return useQuery({
     queryKey: ['versions'],

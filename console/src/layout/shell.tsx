@@ -9,6 +9,7 @@ import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
+import { Finder } from './finder.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { findLastPage, keepLastPage } from './last-page.ts';
 import { Menu } from './menu.tsx';
@@ -46,7 +47,12 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
             />
             <Brand />
           </Group>
-          <UserMenu operator={operator} />
+          <Group gap="sm" wrap="nowrap">
+            {titleId !== undefined && (
+              <Finder key={titleId} operator={operator} titleId={titleId} />
+            )}
+            <UserMenu operator={operator} />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm">

@@ -5,6 +5,7 @@ import {
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
+  useMatches,
 } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUser, IconUserCog } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -20,22 +21,29 @@ import { SHARED_TEXTS } from '../texts/shared.ts';
 export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
   const purser = usePurser();
   const { setColorScheme } = useMantineColorScheme();
+  // The head of a phone has no room for everything.
+  const hasRoom = useMatches({ base: false, xs: true });
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useMutation({
     mutationFn: () => purser.operator.signOut({}),
     onSettled: leave,
   });
+  const colors = isDark ? LAYOUT_TEXTS.lightColors : LAYOUT_TEXTS.darkColors;
+  const colorsIcon = isDark ? <IconSun size={18} /> : <IconMoon size={18} />;
+  const changeColors = () => setColorScheme(isDark ? 'light' : 'dark');
   return (
     <Group gap="xs" wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={isDark ? LAYOUT_TEXTS.lightColors : LAYOUT_TEXTS.darkColors}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      >
-        {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
-      </ActionIcon>
+      {hasRoom && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={colors}
+          onClick={changeColors}
+        >
+          {colorsIcon}
+        </ActionIcon>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
@@ -55,6 +63,11 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
           <Menu.Item component={Link} href="/account" leftSection={<IconUserCog size={16} />}>
             {SHARED_TEXTS.account}
           </Menu.Item>
+          {!hasRoom && (
+            <Menu.Item leftSection={colorsIcon} onClick={changeColors}>
+              {colors}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
             {SHARED_TEXTS.signOut}
           </Menu.Item>

@@ -14,12 +14,16 @@ export function newStoreAddress(of: {
   return `${storeAddress(of)}&new=yes`;
 }
 
-/** An address below the title of the page, for links of all pages: ids have any characters, so they are parameters. */
+/** An address below the title of the page, for links of all pages. */
 export function withParams(page: string, params: Readonly<Record<string, string>>): string {
   const [, base, t, titleId] = location.pathname.split('/');
+  return `~/${base}/${t}/${titleId}/${placeOf(page, params)}`;
+}
+
+/** The part of an address that stands below any title. Ids have any characters, so they are parameters. */
+export function placeOf(page: string, params: Readonly<Record<string, string>> = {}): string {
   const said = Object.entries(params).filter(([, value]) => value !== '');
-  const search = said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
-  return `~/${base}/${t}/${titleId}/${page}${search}`;
+  return said.length === 0 ? page : `${page}?${new URLSearchParams(said).toString()}`;
 }
 
 /** The first page of a title, or another one of it. */
@@ -61,5 +65,14 @@ export function revisionAddress({
 
 /** The page of an item of a catalog version. */
 export function itemAddress(CatalogVersion: string, ItemId: string): string {
-  return withParams('catalogs/item', { version: CatalogVersion, item: ItemId });
+  return withParams(...ofItem(CatalogVersion, ItemId));
+}
+
+/** The page of an item, below any title. */
+export function itemPlace(CatalogVersion: string, ItemId: string): string {
+  return placeOf(...ofItem(CatalogVersion, ItemId));
+}
+
+function ofItem(version: string, item: string): Parameters<typeof withParams> {
+  return ['catalogs/item', { version, item }];
 }

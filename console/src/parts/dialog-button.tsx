@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useAct } from './use-act.ts';
 
 /** A button that asks in a dialog. The content of the dialog is made anew each time that it opens. */
 export function DialogButton({
@@ -8,6 +8,7 @@ export function DialogButton({
   heading,
   children,
   about,
+  opensOn,
   ...button
 }: Omit<ButtonProps, 'children' | 'about'> & {
   readonly label: string;
@@ -15,9 +16,11 @@ export function DialogButton({
   readonly heading?: string;
   /** Which of several rows the button is about: for those who cannot see where it stands. */
   readonly about?: string;
+  /** The word behind `#do=` in links that open the dialog. */
+  readonly opensOn?: string;
   readonly children: (close: () => void) => ReactNode;
 }) {
-  const [isOpen, { open, close }] = useDisclosure();
+  const [isOpen, { open, close }] = useAct(opensOn);
   return (
     <>
       <Button {...button} onClick={open} aria-label={about && `${label} ${about}`}>

@@ -64,3 +64,8 @@ export function useHasRole(): (roles: readonly string[]) => boolean {
   const title = use(TitleContext);
   return (roles) => title.roles.some((role) => roles.includes(role));
 }
+
+/** The operator's roles in the title. */
+export function useRoles(): HeldRoles['roles'] {
+  return use(TitleContext).roles;
+}

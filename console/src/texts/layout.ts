@@ -31,6 +31,7 @@ export const LAYOUT_TEXTS = {
     studio: 'Studio',
     system: 'System',
   },
+  finder: { find: 'Find anything', controlKey: 'Ctrl K', commandKey: '⌘ K' },
   menu: 'Menu',
   navigation: 'Pages',
   skip: 'Skip to the page',

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { useAct } from '../../parts/use-act.ts';
 import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { type NewKey, NewSecret } from './new-secret.tsx';
 
@@ -15,6 +15,7 @@ export function KeyDialog({
   label,
   heading,
   about,
+  opensOn,
   children,
   ...button
 }: Omit<ButtonProps, 'children' | 'about'> & {
@@ -22,9 +23,11 @@ export function KeyDialog({
   readonly heading: string;
   /** Which of several rows the button is about: for those who cannot see where it stands. */
   readonly about?: string;
+  /** The word behind `#do=` in links that open the dialog. */
+  readonly opensOn?: string;
   readonly children: (content: KeyDialogContent) => ReactNode;
 }) {
-  const [isOpen, { open, close }] = useDisclosure();
+  const [isOpen, { open, close }] = useAct(opensOn);
   const [made, setMade] = useState<NewKey>();
   function onClose(): void {
     setMade(undefined);

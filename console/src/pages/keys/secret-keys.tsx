@@ -50,6 +50,7 @@ function List() {
         <KeyDialog
           label={texts.newKey}
           heading={KEYS_TEXTS.make.heading}
+          opensOn="new"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={!mayWrite}
         >

@@ -34,6 +34,7 @@ export function OperatorList({ scope }: { readonly scope: Scope }) {
       </Text>
       <PageAction>
         <DialogButton
+          opensOn="invite"
           label={OPERATORS_TEXTS.invitation.act}
           heading={OPERATORS_TEXTS.invitation.heading}
           leftSection={<IconPlus size={16} aria-hidden />}

@@ -35,7 +35,13 @@ export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabConte
     <Stack>
       {mayWrite && (
         <Group gap="xs">
-          <DialogButton label={banning.act} heading={banning.heading} color="red" variant="light">
+          <DialogButton
+            opensOn="ban"
+            label={banning.act}
+            heading={banning.heading}
+            color="red"
+            variant="light"
+          >
             {(close) => <BanForm playerId={playerId} onClose={close} />}
           </DialogButton>
           {TitleInfo.isBanned && (

@@ -41,7 +41,7 @@ export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {mayWrite && (
-          <DialogButton label={grant.open} variant="light">
+          <DialogButton opensOn="grant" label={grant.open} variant="light">
             {(close) => <GrantForm playerId={playerId} onClose={close} />}
           </DialogButton>
         )}

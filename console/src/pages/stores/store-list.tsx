@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
 import { DataTable } from 'mantine-datatable';
 import type { StoreSummary } from 'purser-client';
@@ -11,6 +10,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
+import { useAct } from '../../parts/use-act.ts';
 import { NewStore } from './new-store.tsx';
 import { OpenBadge } from './store-page.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
@@ -25,7 +25,7 @@ const ROWS = 50;
 /** All stores of a catalog version; the address names it, or it is the default one. */
 export function StoreList() {
   const mayEdit = useMay()('stores:write');
-  const [isNew, makeNew] = useDisclosure();
+  const [isNew, makeNew] = useAct('new');
   const [params, setParams] = useSearchParams();
   const version = params.get('version') ?? undefined;
   const stores = useStores(version);

@@ -25,6 +25,7 @@ export default function TitlesPage() {
       actions={
         mayMake && (
           <DialogButton
+            opensOn="new"
             label={TITLES_TEXTS.make.open}
             leftSection={<IconPlus size={16} aria-hidden />}
           >

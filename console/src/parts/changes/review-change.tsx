@@ -216,14 +216,10 @@ function describeDone(
   // It is there, because the request has IfRevision.
   { Revision = 0, PendingChange }: ChangeResult,
   at: string | undefined,
-): ReactNode {
-  return (
-    <Text size="sm" className="anywhere">
-      {PendingChange === undefined || at === undefined
-        ? texts.saved(Revision, subject)
-        : texts.scheduled(PendingChange, { subject, at: describeZoned(at) })}
-    </Text>
-  );
+): string {
+  return PendingChange === undefined || at === undefined
+    ? texts.saved(Revision, subject)
+    : texts.scheduled(PendingChange, { subject, at: describeZoned(at) });
 }
 
 function isConflict(error: unknown): error is PurserError {
