@@ -16,7 +16,7 @@ import { PriceRuleFields } from './price-rule-fields.tsx';
 
 const texts = BULK_TEXTS;
 
-/** Changes many items by one rule. What it makes of them is a draft, which is reviewed as any other. */
+/** Changes many items by one rule. The result is a draft, which is reviewed as any other. */
 export function BulkEdit({
   count,
   currencies,

@@ -3,7 +3,7 @@
 // The arithmetic of percents of prices. The console has a copy of this file (scripts/copied-files.ts), so it imports nothing.
 
 /** A share of a price, and the multiples to which it is rounded. */
-export interface Share {
+interface Share {
   /** From 1 on; over 100 the price becomes higher. */
   readonly percent: number;
   /** Prices are rounded to multiples of it; 1: to whole amounts. */
