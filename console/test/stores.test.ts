@@ -226,6 +226,33 @@ test('a store is made, closed and deleted, each after a look at what it does', a
   expect(data.Stores.map(({ StoreId }: { StoreId: string }) => StoreId)).toEqual(['smith']);
 });
 
+test('a store is duplicated: its items, prices and texts under another id, after a look', async () => {
+  const MarketingData = { DisplayName: 'The smith' };
+  await world.asTitle('/Admin/UpdateStoreItems', { StoreId: 'smith', Store: [], MarketingData });
+  await openStore();
+  await page.getByRole('button', { name: 'Actions for the store' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const asked = page.getByRole('dialog', { name: 'Duplicate smith' });
+  await asked.getByLabel('Id').fill('smith');
+  await asked.getByText('There is such a store already.').waitFor();
+  await asked.getByLabel('Id').fill('smith-2');
+  await checkPage(page, 'store-duplicate');
+  await asked.getByRole('button', { name: 'Look at the copy' }).click();
+  await expect.poll(() => price('sword').inputValue()).toBe('90');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const making = page.getByRole('dialog', { name: 'What this makes' });
+  await making.getByText('2 added').waitFor();
+  await making.getByRole('button', { name: 'Make the store' }).click();
+  await page.getByText('Saved: revision 1 of the store smith-2').waitFor();
+  const [copy, original] = [await readStore('smith-2'), await readStore()];
+  expect(copy.Store).toEqual(original.Store);
+  expect(copy.MarketingData).toEqual({ DisplayName: 'The smith' });
+  // The draft is saved, and the page shows the store as it is.
+  await page.reload();
+  expect(await page.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true);
+  await world.asTitle('/Admin/DeleteStore', { StoreId: 'smith-2' });
+});
+
 test('10,000 items are searched, scrolled and edited, and only some rows are there', async () => {
   const Catalog = Array.from({ length: 10_000 }, (_, index) => item(`thing-${index}`, index + 1));
   await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'large', Catalog });

@@ -6,12 +6,19 @@ export function storeAddress(
   return withParams('stores', { version: CatalogVersion, store: StoreId, search });
 }
 
-/** Where a store that there is not yet is made: a mistyped address of a store makes none. */
-export function newStoreAddress(of: {
-  readonly CatalogVersion: string;
-  readonly StoreId: string;
-}): string {
-  return `${storeAddress(of)}&new=yes`;
+/** Where a store that there is not yet is made: a mistyped address of a store makes none. `copied`: the store that it begins as a copy of. */
+export function newStoreAddress(
+  {
+    CatalogVersion,
+    StoreId,
+  }: {
+    readonly CatalogVersion: string;
+    readonly StoreId: string;
+  },
+  copied = '',
+): string {
+  const of = { version: CatalogVersion, store: StoreId, new: 'yes', copy: copied };
+  return withParams('stores', of);
 }
 
 /** An address below the title of the page, for links of all pages. */

@@ -35,6 +35,9 @@ export const STORES_TEXTS = {
     id: 'Id',
     idHint: 'The game asks for the store by it. It stays as it is.',
     chooseItems: 'Choose its items',
+    copyOf: (storeId: string) => `Duplicate ${storeId}`,
+    look: 'Look at the copy',
+    taken: 'There is such a store already.',
   },
   page: {
     storesOf: (catalogVersion: string) => `Stores of ${catalogVersion}`,
@@ -49,6 +52,7 @@ export const STORES_TEXTS = {
   },
   actions: {
     label: 'Actions for the store',
+    duplicate: 'Duplicate',
     delete: 'Delete the store',
     deletionEffect:
       'Nobody can buy in it then. The catalog keeps its items, and the history can bring the store back.',

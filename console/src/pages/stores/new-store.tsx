@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useStores } from '../../api/catalog-queries.ts';
 import { newStoreAddress } from '../../parts/addresses.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -10,13 +11,16 @@ import { STORES_TEXTS } from '../../texts/stores.ts';
 
 const ID_CHARS_MAX = 128;
 
-/** Asks for the id of a new store; the store itself is made by the first save. */
+/** Asks for the id of a new store, be it a copy of another one; the store itself is made by the first save. */
 export function NewStore({
   version,
+  copied,
   onClose,
 }: {
   /** undefined: the default one. */
   readonly version: string | undefined;
+  /** The store whose items and texts it begins with. Absent: it begins empty. */
+  readonly copied?: string;
   readonly onClose: () => void;
 }) {
   const purser = usePurser();
@@ -29,14 +33,20 @@ export function NewStore({
     enabled: version === undefined,
   });
   const catalogVersion = version ?? named.data?.CatalogVersion;
+  const stores = useStores(version).data?.Stores ?? [];
   const id = storeId.trim();
+  const isTaken = stores.some(({ StoreId }) => StoreId === id);
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (catalogVersion === undefined) return;
-    go(newStoreAddress({ CatalogVersion: catalogVersion, StoreId: id }));
+    if (catalogVersion === undefined || isTaken) return;
+    go(newStoreAddress({ CatalogVersion: catalogVersion, StoreId: id }, copied));
   }
   return (
-    <Modal opened onClose={onClose} title={STORES_TEXTS.newStore}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={copied === undefined ? STORES_TEXTS.newStore : STORES_TEXTS.make.copyOf(copied)}
+    >
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -46,6 +56,7 @@ export function NewStore({
             required
             withAsterisk={false}
             maxLength={ID_CHARS_MAX}
+            error={isTaken && STORES_TEXTS.make.taken}
             value={storeId}
             onChange={(event) => setStoreId(event.currentTarget.value)}
           />
@@ -54,8 +65,8 @@ export function NewStore({
             <Button variant="default" onClick={onClose}>
               {SHARED_TEXTS.cancel}
             </Button>
-            <Button type="submit" disabled={id === '' || catalogVersion === undefined}>
-              {STORES_TEXTS.make.chooseItems}
+            <Button type="submit" disabled={id === '' || catalogVersion === undefined || isTaken}>
+              {copied === undefined ? STORES_TEXTS.make.chooseItems : STORES_TEXTS.make.look}
             </Button>
           </Group>
         </Stack>

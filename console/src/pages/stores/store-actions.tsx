@@ -1,5 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDots, IconDoor, IconDoorOff, IconHistory, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconDoor,
+  IconDoorOff,
+  IconHistory,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { AdminGetStoreItemsResult } from 'purser-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -11,6 +18,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
+import { NewStore } from './new-store.tsx';
 import { deletion } from './store-changes.ts';
 
 const texts = STORES_TEXTS.actions;
@@ -27,7 +35,7 @@ export function StoreActions({
 }) {
   const purser = usePurser();
   const [, go] = useLocation();
-  const [act, setAct] = useState<'open' | 'close' | 'delete'>();
+  const [act, setAct] = useState<'open' | 'close' | 'delete' | 'duplicate'>();
   const isOpen = store.Open !== false;
   return (
     <>
@@ -57,6 +65,9 @@ export function StoreActions({
               >
                 {isOpen ? CHANGES_TEXTS.openness.close : CHANGES_TEXTS.openness.open}
               </Menu.Item>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAct('duplicate')}>
+                {texts.duplicate}
+              </Menu.Item>
               <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAct('delete')}>
                 {texts.delete}
               </Menu.Item>
@@ -64,6 +75,13 @@ export function StoreActions({
           )}
         </Menu.Dropdown>
       </Menu>
+      {act === 'duplicate' && (
+        <NewStore
+          version={store.CatalogVersion}
+          copied={store.StoreId}
+          onClose={() => setAct(undefined)}
+        />
+      )}
       {(act === 'open' || act === 'close') && (
         <ReviewOpenness
           store={store}

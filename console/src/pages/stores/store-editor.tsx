@@ -25,6 +25,8 @@ interface Editor {
   readonly store: AdminGetStoreItemsResult;
   /** There is no such store yet. */
   readonly isNew: boolean;
+  /** The store of which a new one begins as a copy. Absent: none. */
+  readonly copied: AdminGetStoreItemsResult | undefined;
   readonly catalog: readonly CatalogItem[];
   /** The virtual currencies of the title. */
   readonly codes: readonly string[];
@@ -40,7 +42,7 @@ interface Editor {
 export function StoreEditor(editor: Editor) {
   const { store, isNew, catalog, codes, mayEdit, scheduled, onReload, onReplaced } = editor;
   const purser = usePurser();
-  const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(store, scheduled);
+  const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(editor);
   const [dialog, setDialog] = useState<'add' | 'sides' | 'bulk'>();
   const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();

@@ -11,7 +11,7 @@ import { STORES_TEXTS } from '../../texts/stores.ts';
 import { StoreActions } from './store-actions.tsx';
 import { NoStore } from './no-store.tsx';
 import { StoreEditor } from './store-editor.tsx';
-import { type LoadedStore, type StoreRef, useStore } from './use-store.ts';
+import { type LoadedStore, type StoreRef, useStore, useStoreToCopy } from './use-store.ts';
 
 const texts = STORES_TEXTS.page;
 
@@ -29,10 +29,11 @@ export function StorePage({
   const mayEdit = useMay()('stores:write');
   const { store, catalog, currencies } = useStore(of);
   const loaded = store.data;
-  const [{ pending = '' }, setAddress] = useAddress();
+  const [{ pending = '', copy = '' }, setAddress] = useAddress();
   const number = Number(pending) || undefined;
   const contents = usePendingContents(mayEdit ? number : undefined);
   const scheduled = contents.data?.Contents?.Store && contents.data;
+  const copied = useStoreToCopy({ ...of, StoreId: copy }, mayBeNew && copy !== '');
   const leave = () => setAddress({ pending: '' });
   // One that was deleted can still be edited: somebody may be at it.
   const isMissing =
@@ -69,20 +70,21 @@ export function StorePage({
       )}
       {isMissing ? (
         <NoStore of={of} />
-      ) : loaded && catalog.data && !contents.isLoading ? (
+      ) : loaded && catalog.data && !contents.isLoading && !copied.isLoading && !copied.error ? (
         <StoreEditor
           key={pending}
           scheduled={scheduled}
           onReplaced={leave}
           store={loaded.store}
           isNew={loaded.isNew}
+          copied={loaded.isNew ? copied.data : undefined}
           catalog={catalog.data.Catalog}
           codes={currencies.data?.VirtualCurrencies.map(toCode) ?? NO_CODES}
           mayEdit={mayEdit}
           onReload={async () => (await store.refetch()).data?.store}
         />
       ) : (
-        <Pending of={store.error ? store : catalog} />
+        <Pending of={[store, copied].find(({ error }) => error) ?? catalog} />
       )}
     </Page>
   );

@@ -7,11 +7,18 @@ import { type Draft, draftOf, type Edit, edited } from './draft.ts';
 /** Drafts of pages that were left, by their addresses: whoever comes back goes on. A new tab begins afresh. */
 const kept = new Map<string, Draft>();
 
+/** The store as it is, and the beginning of a draft where that is another one. */
+interface Beginning {
+  readonly store: AdminGetStoreItemsResult;
+  /** As a scheduled change would leave the store. */
+  readonly scheduled: PendingChangeDetails | undefined;
+  /** As another store is. */
+  readonly copied: AdminGetStoreItemsResult | undefined;
+}
+
 /** The draft of the store of this page, or of a scheduled change of it. While nothing is changed it follows the store. */
-export function useDraft(
-  store: AdminGetStoreItemsResult,
-  scheduled: PendingChangeDetails | undefined,
-) {
+export function useDraft(beginning: Beginning) {
+  const { store, scheduled } = beginning;
   const { CatalogVersion, StoreId } = store;
   const address = JSON.stringify([
     location.pathname,
@@ -23,7 +30,7 @@ export function useDraft(
   const [draft, dispatch] = useReducer(
     edited,
     undefined,
-    () => kept.get(address) ?? firstDraft(store, scheduled),
+    () => kept.get(address) ?? firstDraft(beginning),
   );
   const edit = useCallback(
     (of: Edit) => {
@@ -50,13 +57,10 @@ export function useDraft(
   return { draft, edit, count, isStale: isStale && count > 0, wrongAmounts, isWrong };
 }
 
-/** The store as it is, or as a scheduled change would leave it. */
-function firstDraft(
-  store: AdminGetStoreItemsResult,
-  scheduled: PendingChangeDetails | undefined,
-): Draft {
+/** The store as it is, as a scheduled change would leave it, or as another one is. */
+function firstDraft({ store, scheduled, copied }: Beginning): Draft {
   const draft = draftOf(store);
-  const after = scheduled?.Contents?.Store;
+  const after = scheduled?.Contents?.Store ?? copied;
   return after ? { ...draft, content: contentOf(after) } : draft;
 }
 

@@ -26,6 +26,19 @@ export function useStore(of: StoreRef) {
   return { store, catalog: useCatalog(of.CatalogVersion), currencies: useCurrencies() };
 }
 
+/** A store whose items and texts another one begins with. It is read once. */
+export function useStoreToCopy(of: StoreRef, isWanted: boolean) {
+  const purser = usePurser();
+  return useQuery({
+    queryKey: ['storeToCopy', of],
+    queryFn: ({ signal }) =>
+      purser.admin.getStoreItems(of, { signal, timeoutMs: CATALOG_TIMEOUT_MS }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
 async function readStore(purser: Purser, of: StoreRef, signal: AbortSignal): Promise<LoadedStore> {
   try {
     const store = await purser.admin.getStoreItems(of, { signal, timeoutMs: CATALOG_TIMEOUT_MS });
