@@ -452,6 +452,8 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly VirtualCurrency: string;
   /** How much: whole units. */
   readonly Amount: number;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1603,6 +1605,10 @@ export interface Receipt {
   readonly ReceivedAt: string;
   /** When its goods were given. */
   readonly GivenAt?: string;
+  /** In lists, of goods that the player did not get by bringing the receipt: the author of the call that gave them, `key:` with the id of a secret key, or `operator:` with the id of an operator. */
+  readonly GivenBy?: string;
+  /** What that key or operator is called now, in lists. Absent: nobody knows, or the caller lacks `history:read`. */
+  readonly GivenByName?: string;
   /** When it last moved to this player from another, who may be deleted. */
   readonly MovedAt?: string;
   /** When it, or a part of it, was refunded. */
@@ -2626,8 +2632,8 @@ export type AdminGetPlayerHistoryRequest = PlayerPageRequest;
 export interface AdminGetPlayerHistoryResult {
   /** The entries, newest first. */
   readonly History: readonly {
-    /** What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known. */
-    readonly Kind: 'Login' | 'LoginRefused' | 'Ban' | 'IdentityChanged' | 'ContactChanged' | 'SessionEnded' | 'AllEnded';
+    /** What happened. `Act`: an operator did something that no other kind tells. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known. */
+    readonly Kind: 'Login' | 'LoginRefused' | 'Ban' | 'Act' | 'IdentityChanged' | 'ContactChanged' | 'SessionEnded' | 'AllEnded';
     /** When it happened. */
     readonly Time: string;
     /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
@@ -2640,12 +2646,16 @@ export interface AdminGetPlayerHistoryResult {
     readonly More?: number;
     /** Of a changed identity: whether it was linked or unlinked, was lost to another player by a forced link, or was gained by one. Of the contact address: whether it was set, confirmed or removed, or whether a reset of the password brought the former one back. */
     readonly Action?: 'Linked' | 'Unlinked' | 'Lost' | 'Gained' | 'Set' | 'Confirmed' | 'Removed' | 'Restored';
-    /** Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id. */
+    /** Of a changed identity or contact address, of an act and of a ban: the author. `player`, `commandLine`, or `key:` or `operator:` with the id. A ban has it where an operator made it. */
     readonly MadeBy?: string;
     /** What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`. */
     readonly MadeByName?: string;
     /** Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry. */
     readonly OtherServiceId?: string;
+    /** Of an act: the path of the call. */
+    readonly Operation?: string;
+    /** Of an act: what was done, as /Operator/ListEvents tells it. */
+    readonly About?: Readonly<Record<string, string>>;
     /** Of a session that was ended: its id. */
     readonly SessionId?: string;
     readonly Ban?: BanInfo;
@@ -2957,6 +2967,8 @@ export interface AdminGetUserInventoryResult {
 export interface AdminGiveReceiptRequest {
   /** The receipt, by the id that this service gave it. */
   readonly ReceiptId: string;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -2972,6 +2984,8 @@ export interface AdminGrantItemsToUsersRequest {
   readonly ItemGrants: readonly ItemGrant[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3267,6 +3281,8 @@ export interface AdminRefundReceiptRequest {
   readonly ReceiptId: string;
   /** How many of the units that were bought are refunded in all, with those of earlier refunds. Absent: all. */
   readonly Quantity?: number;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3395,7 +3411,14 @@ export interface AdminRestoreStoreRequest {
 export type AdminRestoreStoreResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
-export type AdminRevokeAllBansForUserRequest = PlayerRequest;
+export interface AdminRevokeAllBansForUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
 
 /** The result of /Admin/RevokeAllBansForUser. */
 export type AdminRevokeAllBansForUserResult = AdminBanUsersResult;
@@ -3404,6 +3427,8 @@ export type AdminRevokeAllBansForUserResult = AdminBanUsersResult;
 export interface AdminRevokeBansRequest {
   /** Ids of the bans. */
   readonly BanIds: readonly string[];
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3419,6 +3444,8 @@ export interface AdminRevokeInventoryItemRequest {
   readonly ItemInstanceId: string;
   /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3430,6 +3457,8 @@ export type AdminRevokeInventoryItemResult = Record<string, never>;
 export interface AdminRevokeInventoryItemsRequest {
   /** The items to take away. */
   readonly Items: readonly RevokeInventoryItem[];
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -5557,8 +5586,15 @@ export interface OperatorListEventsResult {
     readonly Operation: string;
     /** The title that the call named. */
     readonly TitleId?: string;
-    /** What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title. */
+    /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
     readonly About: Readonly<Record<string, string>>;
+    /** What was done to players who are still there; the first 20 lines, of as many as `Count` in `About` says. It goes when the player is deleted. */
+    readonly Players?: readonly {
+      /** The player. */
+      readonly ServiceId: string;
+      /** What was done: an amount of a currency, an item, a ban with its reason, a receipt, and the note of the call. */
+      readonly About: Readonly<Record<string, string>>;
+    }[];
     /** As the reply and the log have it. */
     readonly RequestId: string;
   }[];
@@ -5947,6 +5983,8 @@ export interface ServerGrantItemsToUserRequest {
   readonly CatalogVersion?: string;
   /** A note of the studio, kept with the item. */
   readonly Annotation?: string;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -6122,6 +6160,8 @@ export interface ServerModifyItemUsesRequest {
   readonly ItemInstanceId: string;
   /** How many uses to add; negative: to take. */
   readonly UsesToAdd: number;
+  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -6380,9 +6420,9 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetPendingChangeResult>;
   /**
-   * Shows logins, refused logins, bans, changed identities and contact addresses, and ended sessions of a player, newest first.
+   * Shows logins, refused logins, bans, changed identities and contact addresses, ended sessions, and what operators did to a player, newest first.
    *
-   * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. Ended sessions are there until a week after they would have ended by themselves.
+   * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. The acts of operators are kept for a year. Ended sessions are there until a week after they would have ended by themselves.
    */
   getPlayerHistory(
     request: AdminGetPlayerHistoryRequest,

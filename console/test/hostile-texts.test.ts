@@ -90,7 +90,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
   ['keys', `by ${OTHER_OPERATOR}`],
   [`limits#by=ServiceId&text=${hostile.registeredId}`, HOSTILE_EMAIL],
   ['operators', TITLE],
-  ['operators/events', `StoreId ${HOSTILE}`],
+  ['operators/events', `the store ${HOSTILE}`],
   // The own account is below no title.
   ['../../account', TITLE],
 ];

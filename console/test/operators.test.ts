@@ -6,7 +6,7 @@ import { OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/ope
 import type { Running } from '../../server/test/support/running.ts';
 import { must } from '../../server/test/support/stock.ts';
 import type { SignedInOperator, World } from '../../server/test/support/world.ts';
-import { describeOperation } from '../src/pages/operators/describe-operation.ts';
+import { describeOperation } from '../src/parts/acts/describe-operation.ts';
 import { checkPage, shoot } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 
@@ -247,20 +247,47 @@ test('changes by operators are listed by person and time, page by page, with an 
   }
   await choose(owner.name, 'What they did');
   await expect.poll(() => new URL(page.url()).search).toBe(`?by=${owner.operatorId}`);
-  await page.getByText('Set catalog items').first().waitFor();
-  await page.getByText(`CatalogVersion 52 ${HOSTILE}`).waitFor();
+  await page.getByText(`Replaced the catalog 52 ${HOSTILE}, revision 1`).waitFor();
   expect(await page.getByRole('row').count()).toBe(51);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByText('Set operator roles').waitFor();
+  await page
+    .getByText(/^Set the roles of /)
+    .first()
+    .waitFor();
   await page.getByLabel('Until').fill('2001-01-01T00:00');
   await page.getByText('Nothing was changed').waitFor();
   await page.goBack();
   await page.goto(
     `${running.url}/console/t/${world.titleId}/operators/events?by=${bob.operatorId}`,
   );
-  await page.getByText('Create secret key').waitFor();
-  expect(await page.getByText('Set catalog items').count()).toBe(0);
+  await page.getByText(/^Made the secret key /).waitFor();
+  expect(await page.getByText('Replaced the catalog').count()).toBe(0);
   await checkPage(page, 'operators-events');
+});
+
+test('what support did says whom, how much and why, with links', async () => {
+  const operator = { ...owner, titleId: world.titleId };
+  const { playerId: ServiceId } = await world.logIn();
+  const Bans = [{ ServiceId, Reason: 'Aim bot', DurationInHours: 24 }];
+  await must(world.call('/Admin/BanUsers', { Bans }, { operator }));
+  const VirtualCurrencies = [{ CurrencyCode: 'GO' }];
+  await must(world.call('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }, { operator }));
+  const given = { ServiceId, VirtualCurrency: 'GO', Amount: 1500, Note: 'Lost in the outage' };
+  await must(world.call('/Admin/AddUserVirtualCurrency', given, { operator }));
+  await page.goto(
+    `${running.url}/console/t/${world.titleId}/operators/events?by=${owner.operatorId}`,
+  );
+  const gift = page.getByRole('row').filter({ hasText: `Gave ${ServiceId} 1,500 GO` });
+  await gift.getByText('Lost in the outage').waitFor();
+  const ban = page.getByRole('row').filter({ hasText: `Banned ${ServiceId} until` });
+  await ban.getByText('Aim bot').waitFor();
+  await checkPage(page, 'operators-acts');
+  await gift.getByRole('link', { name: ServiceId }).click();
+  await page.getByRole('tab', { name: 'Lately' }).click();
+  await page.getByText(`Add user virtual currency, by ${owner.name}`).waitFor();
+  await page.getByText(`Banned by ${owner.name}`).waitFor();
+  await checkPage(page, 'player-acts');
+  await page.getByRole('link', { name: 'Operators' }).click();
 });
 
 test('an owner of one title manages who is there, and nobody else; other roles only read why not', async () => {

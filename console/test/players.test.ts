@@ -321,12 +321,15 @@ test('a wallet: added to, never below nothing, and in the ledger', async () => {
   await dialog().getByText('The player has only 1,500.').waitFor();
   expect(await dialog().getByRole('button', { name: 'Subtract' }).isDisabled()).toBe(true);
   await dialog().getByLabel('Amount').fill('400');
+  await dialog().getByLabel('Why').fill('Paid twice');
   await dialog().getByRole('button', { name: 'Subtract' }).click();
   await expect.poll(() => balance.textContent()).toBe('1,100');
   await page.getByText('-400 GO').waitFor();
   await checkPage(page, 'player-wallet');
   const { Ledger } = (await ofAda('/Admin/GetPlayerLedger')).data;
   expect(Ledger.map((entry: { Change: number }) => entry.Change)).toEqual([-400, 1500]);
+  await openTab('Lately');
+  await page.getByText('“Paid twice”').waitFor();
 });
 
 test('an inventory: granted from the catalog, uses, custom data, revoked', async () => {

@@ -1,11 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from 'purser-client';
-import { type ReactNode, type SubmitEvent, useMemo } from 'react';
+import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 import { showDone, type Undo } from './undo/show-done.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
+
+const NOTE_CHARS_MAX = 500;
 
 /**
  * Asks for confirmation and then makes the call. The typed text stays when the call fails; the same request sent again
@@ -14,7 +16,8 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 export function ActForm<Request extends object, Result>({
   act,
   isDestructive = false,
-  request,
+  takesNote = false,
+  request: asked,
   send,
   done,
   undo,
@@ -27,6 +30,8 @@ export function ActForm<Request extends object, Result>({
   /** On the button. */
   readonly act: string;
   readonly isDestructive?: boolean;
+  /** Asks why, too: the request takes a `Note`. */
+  readonly takesNote?: boolean;
   /** Undefined: something is still missing. */
   readonly request: Request | undefined;
   readonly send: (request: Request, options: CallOptions) => Promise<Result>;
@@ -45,6 +50,8 @@ export function ActForm<Request extends object, Result>({
   readonly children: ReactNode;
 }) {
   const queries = useQueryClient();
+  const [note, setNote] = useState('');
+  const request = asked && note.trim() !== '' ? { ...asked, Note: note.trim() } : asked;
   const text = JSON.stringify(request);
   const idempotencyKey = useMemo(() => newIdempotencyKey(), [text]);
   const sending = useMutation({
@@ -67,6 +74,14 @@ export function ActForm<Request extends object, Result>({
     <form onSubmit={submit} autoComplete="off">
       <Stack>
         {children}
+        {takesNote && (
+          <TextInput
+            label={SHARED_TEXTS.why}
+            maxLength={NOTE_CHARS_MAX}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
         {sending.error && <Failure error={sending.error} {...(labels && { labels })} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -34,9 +34,14 @@ export function placeOf(page: string, params: Readonly<Record<string, string>> =
 }
 
 /** The first page of a title, or another one of it. */
-export function titleAddress(titleId: string, page = ''): string {
+export function titleAddress(
+  titleId: string,
+  page = '',
+  params: Readonly<Record<string, string>> = {},
+): string {
   const [, base] = location.pathname.split('/');
-  return `~/${base}/t/${titleId}${page && `/${page}`}`;
+  const place = placeOf(page, params);
+  return `~/${base}/t/${encodeURIComponent(titleId)}${place && `/${place}`}`;
 }
 
 /** Where a player of a title is shown; `tab` is the last part of the address. */

@@ -172,6 +172,8 @@ function timesOf({
   RefundedQuantity,
   RefundedBy,
   RefundedByName = RefundedBy?.replace(':', ' '),
+  GivenBy,
+  GivenByName = GivenBy?.replace(':', ' '),
   ...receipt
 }: Receipt): Readonly<Record<string, ReactNode>> {
   const refundedAt = RefundedAt !== undefined && <Moment at={RefundedAt} />;
@@ -180,6 +182,7 @@ function timesOf({
     [texts.purchasedAt]: time(receipt.PurchasedAt),
     [texts.receivedAt]: time(receipt.ReceivedAt),
     [texts.givenAt]: time(receipt.GivenAt),
+    [texts.givenBy]: GivenByName,
     [texts.movedAt]: time(receipt.MovedAt),
     [texts.refundedAt]:
       refundedAt && RefundedQuantity !== undefined && RefundedQuantity < Quantity
@@ -223,6 +226,7 @@ function GiveForm({
   return (
     <ActForm
       act={words.give.act}
+      takesNote
       request={{ ReceiptId: receipt.ReceiptId }}
       send={(request, options) => purser.admin.giveReceipt(request, options)}
       labels={words.give.labels}
@@ -252,6 +256,7 @@ function RefundForm({
     <ActForm
       act={words.refund.act}
       isDestructive
+      takesNote
       request={
         typeof units === 'number' ? { ReceiptId, ...(isPart && { Quantity: units }) } : undefined
       }

@@ -48,7 +48,6 @@ export const OPERATORS_TEXTS = {
     noneAdvice:
       'Each change that an operator makes is written down, and kept for a year. Reading is not.',
     anybody: 'Everybody',
-    about: (member: string, value: string) => `${member} ${value}`,
   },
   invitation: {
     act: 'Invite',

@@ -88,8 +88,9 @@ export const PLAYERS_ACCESS_TEXTS = {
       more === 0
         ? `A login${origin} was refused`
         : `A login${origin} was refused, and ${more} more`,
-    banned: 'Banned',
-    wasBanned: 'Banned; the ban is over',
+    banned: ({ isOver, by }: { readonly isOver: boolean; readonly by: string | undefined }) =>
+      `Banned${by === undefined ? '' : ` by ${by}`}${isOver ? '; the ban is over' : ''}`,
+    acted: (what: string, by: string) => `${what}, by ${by}`,
     sessionEnded: (origin: string) => `A session that began${origin} was ended`,
     allEnded: 'Everything was ended',
     /** Where a login came from; empty where nothing is known. */

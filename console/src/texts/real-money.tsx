@@ -96,6 +96,7 @@ export const REAL_MONEY_TEXTS = {
         {writeNumber(of.part)} of {writeNumber(of.all)}, {of.at}
       </>
     ),
+    givenBy: 'Given by',
     refundedBy: 'Refunded by',
     reversedAt: 'Refund taken back',
     goods: { Given: 'Goods', Taken: 'Taken back by refunds', Shortfall: 'Shortfall' },

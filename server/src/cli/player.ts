@@ -215,9 +215,16 @@ function toShown(entry: HistoryEntry): Shown {
     }
     case 'banned': {
       const { banId, reason, ipAddress: address, expiresAt, active } = entry.ban;
+      const by = entry.madeBy && `by ${entry.madeBy}`;
       const until = expiresAt === undefined ? 'for ever' : `until ${toWireTime(expiresAt)}`;
       const state = active ? until : 'taken back';
-      return { time, what: 'ban', address, why: [state, reason].filter(Boolean).join(': '), banId };
+      const why = [[state, by].filter(Boolean).join(' '), reason].filter(Boolean).join(': ');
+      return { time, what: 'ban', address, why, banId };
+    }
+    case 'acted': {
+      const { path, madeBy, about } = entry;
+      const told = Object.entries(about).map(([member, value]) => `${member} ${value}`);
+      return { time, what: path, why: [`by ${madeBy}`, ...told].join(', ') };
     }
     case 'identityChanged': {
       const { action, provider, madeBy, otherPlayerId } = entry;

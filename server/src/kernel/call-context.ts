@@ -12,8 +12,41 @@ export interface AuditedCall {
   readonly requestId: string;
   /** The things that the request names: members and their values. */
   readonly about: Readonly<Record<string, string>>;
+  /** More that the request says: members and their values. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** Why, as the operator says; undefined: unsaid. */
+  readonly note?: string | undefined;
   readonly at: Instant;
 }
+
+/** Something that a command has done, for the list of events; the request alone does not say it. Members have values that a person reads. */
+export interface AuditFact {
+  /** The player to whom it was done, whose deletion takes it away; undefined: it is about none. */
+  readonly playerId?: string | undefined;
+  readonly about: Readonly<Partial<Record<AuditMember, string | number | undefined>>>;
+}
+
+type AuditMember =
+  | 'amount'
+  | 'banId'
+  | 'catalogVersion'
+  | 'expires'
+  | 'itemId'
+  | 'itemInstanceId'
+  | 'keyId'
+  | 'kind'
+  | 'name'
+  | 'operatorId'
+  | 'pendingChange'
+  | 'productId'
+  | 'reason'
+  | 'receiptId'
+  | 'revision'
+  | 'roles'
+  | 'sale'
+  | 'storeId'
+  | 'uses'
+  | 'virtualCurrency';
 
 /** An audited call that was accepted, and the roles by which it was: there and for all titles. */
 export interface AcceptedCall extends AuditedCall {

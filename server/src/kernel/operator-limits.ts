@@ -46,6 +46,12 @@ export const OPERATOR_ACTS_KEPT_MS = 365 * DAY_MS;
 export const OPERATOR_PASSWORD_CHARS = { min: 12, max: 128 } as const;
 /** Characters of one of the studio's things that an operator's call names. */
 export const OPERATOR_ABOUT_CHARS_MAX = 128;
+/** Characters of what an operator says of an act: of a ban's reason, or of a note. */
+export const OPERATOR_REASON_CHARS_MAX = 500;
+/** Bytes of what is kept of an act about one player or one other thing. */
+export const OPERATOR_ACT_LINE_BYTES_MAX = 4_096;
+/** Players whom the list of acts tells of one act. The history of each player has it, however many there are. */
+export const OPERATOR_ACT_PLAYERS_TOLD = 20;
 /** A second factor: how long its secret waits for the first code, and how many recovery codes there are. */
 export const SECOND_FACTOR = { setupMs: 30 * MINUTE_MS, recoveryCodes: 10 } as const;
 /** Characters of a code, or of a recovery code as a person may type it. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts';
+import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { type Page, WHOLE_LIST } from '../kernel/page.ts';
 import { findPlayerId, wasDeleted } from '../players/sql/players.ts';
 import { revokePlayers } from '../players/sql/sessions.ts';
@@ -51,10 +51,19 @@ export const banPlayers = command({
     const dated = bans.map((one) => ({ ...laterBy(at - now, one), titleId, active: true }));
     await insertBans(tx, dated);
     tx.emit({ type: 'banned', count: bans.length });
+    for (const ban of dated) auditBan(tx, ban);
     return { status: 'banned', bans: dated };
   },
   isRefusal: ({ status }) => status !== 'banned',
 });
+
+function auditBan(
+  tx: Tx,
+  { playerId, banId, reason, expiresAt }: Pick<Ban, 'playerId' | 'banId' | 'reason' | 'expiresAt'>,
+): void {
+  const expires = expiresAt === undefined ? undefined : toWireTime(expiresAt);
+  tx.audit({ playerId, about: { banId, expires, reason } });
+}
 
 /** Moves a ban to a later time, as its revocation was dated. */
 function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][number] {
@@ -114,7 +123,9 @@ async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   const rows = await takeBack.all(tx, of, banIds);
   await forgetBans(tx, { titleId: of.titleId, banIds });
   const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
-  return banIds.flatMap((banId) => taken.get(banId) ?? []);
+  const back = banIds.flatMap((banId) => taken.get(banId) ?? []);
+  for (const ban of back) auditBan(tx, ban);
+  return back;
 }
 
 /** Takes all active bans of a player back, also of a deleted one. Undefined: there never was such a player. */

@@ -33,7 +33,24 @@ export type HistoryEntry =
       /** Refused ones that came shortly before or after it and have no entry. */
       readonly more: number;
     } & LoginAttempt)
-  | { readonly kind: 'banned'; readonly at: Instant; readonly ban: Ban }
+  | {
+      readonly kind: 'banned';
+      readonly at: Instant;
+      readonly ban: Ban;
+      /** The author, as `authorOf` writes it; undefined: a secret key, or an earlier version wrote the ban. */
+      readonly madeBy: string | undefined;
+    }
+  /** An operator has done something to the player that no other entry tells. */
+  | {
+      readonly kind: 'acted';
+      readonly at: Instant;
+      /** The author, as `authorOf` writes it. */
+      readonly madeBy: string;
+      /** The operation's. */
+      readonly path: string;
+      /** Members of the wire and their values. */
+      readonly about: Readonly<Record<string, string>>;
+    }
   | {
       readonly kind: 'sessionRevoked';
       readonly at: Instant;

@@ -1,6 +1,12 @@
-import type { AcceptedCall, AuditedCall, OperatorRefusalReason } from '../kernel/call-context.ts';
+import type {
+  AcceptedCall,
+  AuditedCall,
+  AuditFact,
+  OperatorRefusalReason,
+} from '../kernel/call-context.ts';
 import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
+import { insertLines } from './audit-lines.ts';
 import type { Command, CommandRun } from './command.ts';
 import { pruneWhere } from './control/pruning.ts';
 import type { CallOutcome } from './idempotency/once.ts';
@@ -37,7 +43,7 @@ export async function runAudited(
   const done = await run();
   if (isRefusal?.(done.result) === true) return done;
   if (changes !== 'control') await judge(on, audited, lockJudged);
-  await insertEvent(on, audited);
+  await insertEvent(on, audited, done.facts);
   return done;
 }
 
@@ -70,8 +76,14 @@ const insertRow = statement<Tables['operator_acts']>(
   `${insertOf('operator_acts')} on conflict (request_id) do nothing`,
 );
 
-async function insertEvent(on: SqlSender, audited: AuditedCall): Promise<void> {
-  await insertRow.run(on, EVENT_ROWS.toRow({ ...audited, about: JSON.stringify(audited.about) }));
+async function insertEvent(
+  on: SqlSender,
+  audited: AuditedCall,
+  facts: readonly AuditFact[],
+): Promise<void> {
+  const row = EVENT_ROWS.toRow({ ...audited, about: JSON.stringify(audited.about) });
+  const isFirst = (await insertRow.run(on, row)) === 1;
+  if (isFirst) await insertLines(on, audited, facts);
 }
 
 const EVENT_ROWS = rowCodecOf('operator_acts');

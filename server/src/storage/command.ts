@@ -1,4 +1,4 @@
-import type { AcceptedCall } from '../kernel/call-context.ts';
+import type { AcceptedCall, AuditFact } from '../kernel/call-context.ts';
 import type { Callable, Run } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Once } from './idempotency/once.ts';
@@ -104,6 +104,8 @@ export interface CommandOutcome {
 export interface CommandRun extends CommandOutcome {
   /** For the control log, at the end of the transaction. */
   readonly appended: readonly NewEntry[];
+  /** For the event of an operator's call. */
+  readonly facts: readonly AuditFact[];
 }
 
 /** Runs a command inside a transaction that the engine has begun. */
@@ -123,13 +125,15 @@ export function makeTx({
 }: SqlSender): { readonly tx: Tx } & Omit<CommandRun, 'result'> {
   const events: DomainEvent[] = [];
   const appended: NewEntry[] = [];
+  const facts: AuditFact[] = [];
   const tx: Tx = {
     engine,
     send,
     emit: (event) => void events.push(event),
+    audit: (fact) => void facts.push(fact),
     append: (entry) => void appended.push(entry),
   };
-  return { tx, events, appended };
+  return { tx, events, appended, facts };
 }
 
 /** The outcome of a command that was rolled back: its refusal, and no events. Throws anything else. */

@@ -144,6 +144,7 @@ export const issueSecretKey = command({
       titleId: key.titleId,
       entries: [secretKeyEntry(issued)],
     });
+    tx.audit({ about: { keyId: key.keyId } });
     return 'issued';
   },
   isRefusal: (outcome) => outcome !== 'issued',
@@ -174,6 +175,7 @@ export const revokeSecretKey = command({
       titleId: revoked.title_id,
       entries: [secretKeyEntry(revoked)],
     });
+    tx.audit({ about: { name: revoked.name } });
     return 'revoked';
   },
   isRefusal: (outcome) => outcome === 'notFound',
@@ -192,6 +194,7 @@ export const expireSecretKey = command({
       titleId: shortened.title_id,
       entries: [secretKeyEntry(shortened)],
     });
+    tx.audit({ about: { name: shortened.name } });
     return 'done';
   },
   isRefusal: (outcome) => outcome === 'notFound',

@@ -83,6 +83,10 @@ async function insertOthers(playerId: string): Promise<void> {
     `orders (title_id, player_id, order_id, environment, state, catalog_version, lines, amount, currency,
        made_at)
      values (${of}, '${playerId}', 'Production', 'cart', 'main', '[]', 1, 'EUR', 1)`,
+    `operator_acts (request_id, at, operator_id, path, about)
+     values ('${playerId}', 1, 'ada', '/Admin/BanUsers', '{}')`,
+    `operator_act_lines (title_id, player_id, request_id, number, at, about)
+     values (${of}, '${playerId}', 0, 1, '{}')`,
   ]) {
     // oxlint-disable-next-line no-await-in-loop
     await installation.query(`insert into ${values}`);

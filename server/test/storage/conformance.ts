@@ -31,6 +31,7 @@ import { nodeFiguresConformance } from './node-figures.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { acceptedWarningsConformance } from './accepted-warnings.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
+import { operatorActsConformance } from './operator-acts.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
@@ -73,6 +74,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['accounts of operators', operatorsAccountConformance],
     ['contacts and recoveries', contactsConformance],
     ['operators managed', operatorsManagedConformance],
+    ['acts of operators', operatorActsConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
     ['links', linksConformance],

@@ -243,52 +243,6 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     });
   });
 
-  describe('a change by an operator', () => {
-    it('is recorded in its transaction, and a refused one is not', async () => {
-      const titleId = await aTitle(storage);
-      const operatorId = await anOperator(storage, VIEWER);
-      const other = await anOperator(storage, VIEWER);
-      const acts = [
-        { operatorId, titleId, at: NOW },
-        { operatorId, titleId: undefined, at: NOW + 1 },
-        { operatorId: other, titleId, at: NOW + 1 },
-      ].map((one) => ({
-        ...one,
-        path: '/A/B',
-        requestId: unique('call-'),
-        about: { StoreId: 's' },
-      }));
-      const end = (input: object, call: (typeof acts)[number]) =>
-        storage.engine.run('operatorManagement.endSessions', input, {
-          audited: { ...call, roles: [], rolesEverywhere: [] },
-        });
-      for (const call of acts) await end(managed(other), call);
-      const refused = { ...acts[0], requestId: unique('call-') } as (typeof acts)[0];
-      await end(managed('nobody'), refused);
-      const list = async (filter: object) => {
-        const none = { titleId: undefined, operatorId: undefined, since: undefined };
-        const found = await storage.run(listAuditEvents, { ...none, page: WHOLE_LIST, ...filter });
-        return found.map(({ requestId }) => acts.findIndex((call) => call.requestId === requestId));
-      };
-      expect(await list({ titleId })).toEqual([2, 0]);
-      expect(await list({ operatorId })).toEqual([1, 0]);
-      expect(await list({ titleId, operatorId })).toEqual([0]);
-      expect(await list({ titleId, since: NOW + 1 })).toEqual([2]);
-      expect(await list({ titleId, page: { at: NOW, skip: 0, count: 9 } })).toEqual([0]);
-      expect(await list({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
-      expect(
-        (
-          await storage.run(listAuditEvents, {
-            titleId,
-            operatorId,
-            since: undefined,
-            page: WHOLE_LIST,
-          })
-        )[0],
-      ).toEqual({ ...acts[0], operatorName: operatorId });
-    });
-  });
-
   it('authors have the names that keys and operators have now; a key only in its own title', async () => {
     const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
     const operatorId = await anOperator(storage, VIEWER);

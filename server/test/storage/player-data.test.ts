@@ -52,6 +52,12 @@ function aDatabase() {
     all<{ n: number }>(`select count(*) as n from ${table} where player_id = ?`, playerId)[0]?.n;
 
   function aPlayer(playerId: string): void {
+    database
+      .prepare(
+        `insert into operator_acts (request_id, at, operator_id, path, about)
+         values (?, 1, 'ada', '/A/B', '{}')`,
+      )
+      .run(`operator_act_lines request_id ${playerId}`);
     // In the order of the list: a table stands behind those that its rows refer to.
     for (const table of Object.keys(PLAYER_DATA)) {
       if (table !== 'deleted_players') fill(table, playerId);

@@ -35,6 +35,7 @@ import {
   uniqueHex,
 } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
+import { anOperator } from './operator-given.ts';
 import { openNode } from './postgres-given.ts';
 import { aChange } from '../support/identity-change.ts';
 
@@ -175,6 +176,30 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
       expect(left).toEqual([]);
     },
   );
+
+  it('is waited for by a line about the player, which then is not written', async () => {
+    const titleId = await aTitle(node(0));
+    const { player } = await logIn(node(0), { titleId });
+    const { playerId } = player;
+    const operatorId = await anOperator(node(0), []);
+    // The call has seen the player, and the deletion has the player locked, before either reaches the lines.
+    const closed = await closeTable(url, 'operator_act_lines');
+    const done = { operatorId, titleId, path: '/A/B', about: { ServiceId: playerId }, at: NOW };
+    const audited = { ...done, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
+    const call = node(0).engine.run('bans.revokeAll', { titleId, playerId }, { audited });
+    await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+    const deletion = node(1).run(removePlayer, removal(player));
+    await expect.poll(() => closed.waiting('relation')).toHaveLength(2);
+    await closed.open();
+    expect(await deletion).toBe('removed');
+    expect(await call).toMatchObject({ status: 'done' });
+    expect(await ask(url, 'select * from operator_act_lines')).toEqual([]);
+    const acts = await ask(
+      url,
+      `select request_id from operator_acts where title_id = '${titleId}'`,
+    );
+    expect(acts).toHaveLength(1);
+  });
 
   describe('that has begun', () => {
     /** The query of a foreign key's check; it fails where that would have to wait. */

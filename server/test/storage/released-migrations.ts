@@ -57,4 +57,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '047db1ba1316c02a2a645c8bd76678be9fc1e4b3270ac542eee309a2c7c77a2d',
     postgres: '61df32edbd694743ef2796464cdc8795593f7614e9be37ce48e676909e9f3c1c',
   },
+  '0014-operator-act-lines': {
+    sqlite: '43e72905666821eeb98310920a339b91935e391f9236743eed27bde5d627555e',
+    postgres: '0e38f566f7c109473bf2110d244777d09ab147205d1b8c718d66fa8c48339c5b',
+  },
 };

@@ -135,6 +135,7 @@ describe('the check of a store update', () => {
         return sql.send(text, values);
       },
       emit() {},
+      audit() {},
       append() {},
     };
     const store = { titleId: 'A1B2', catalogVersion: 'main', storeId: 'shop' };

@@ -25,7 +25,7 @@ async function listSent(engine: SqlSender['engine']): Promise<readonly Sent[]> {
     sent.push({ text, values });
     return { rows: [], changes: 0 };
   };
-  const tx: Tx = { engine, send, emit() {}, append() {} };
+  const tx: Tx = { engine, send, emit() {}, audit() {}, append() {} };
   const of = { titleId: 'A1B2', since: NOW - HOUR_MS };
   await isInLog(tx, { seq: 4, id: 'm' }, { seq: 5, id: 'n' });
   await findFewFacts(tx, of);

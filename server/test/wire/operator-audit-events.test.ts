@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { anOwner, freshName } from '../support/owners.ts';
 import { type Running, startService } from '../support/running.ts';
+import { saleBody, someStores } from '../support/sale.ts';
 import { inAnHour } from '../support/schedule.ts';
 import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../support/world.ts';
@@ -125,4 +126,146 @@ test.each([
   await begin();
   expect((await call(path, body)).error).not.toBe('NotAuthenticated');
   expect(await done()).toEqual([]);
+});
+
+/** The content of the newest event. */
+async function newest() {
+  const shown = { operator: await anOwner(world) };
+  const { Events } = await must(world.call('/Operator/ListEvents', { Count: 1 }, shown));
+  const { OperatorId, Operation, About, Players } = Events[0];
+  expect(OperatorId).toBe(operator.operatorId);
+  return { Operation, About, ...(Players && { Players }) };
+}
+
+async function anOwnedItem(): Promise<{ playerId: string; ItemInstanceId: string }> {
+  await setCatalog(world, { items: ['sword'] });
+  const { playerId } = await world.logIn();
+  const ItemGrants = [{ ServiceId: playerId, ItemId: 'sword' }];
+  const { ItemGrantResults } = await must(
+    call('/Admin/GrantItemsToUsers', { ItemGrants, Note: 'Lost in the outage' }),
+  );
+  return { playerId, ItemInstanceId: ItemGrantResults[0].ItemInstanceId };
+}
+
+test('a grant, a correction and a revocation say to whom, of which item, how much and why', async () => {
+  await begin();
+  const { playerId: ServiceId, ItemInstanceId } = await anOwnedItem();
+  const item = { ItemId: 'sword', ItemInstanceId, CatalogVersion: '1' };
+  expect(await newest()).toEqual({
+    Operation: '/Admin/GrantItemsToUsers',
+    About: {},
+    Players: [{ ServiceId, About: { ...item, Note: 'Lost in the outage' } }],
+  });
+  const taken = { ServiceId, ItemInstanceId, Note: 'Bought twice' };
+  await must(call('/Admin/RevokeInventoryItem', taken));
+  expect(await newest()).toEqual({
+    Operation: '/Admin/RevokeInventoryItem',
+    About: { ServiceId },
+    Players: [{ ServiceId, About: { ...item, Note: 'Bought twice' } }],
+  });
+});
+
+test('an amount of a currency, and a ban with its reason, are told with the player', async () => {
+  await begin();
+  const { playerId: ServiceId } = await world.logIn();
+  const VirtualCurrency = 'GO';
+  const currencies = { VirtualCurrencies: [{ CurrencyCode: VirtualCurrency }] };
+  await must(call('/Admin/AddVirtualCurrencyTypes', currencies));
+  expect(await newest()).toMatchObject({ About: { Kind: 'currencies', Revision: '1' } });
+  await must(call('/Admin/AddUserVirtualCurrency', { ServiceId, VirtualCurrency, Amount: 50 }));
+  await must(
+    call('/Admin/SubtractUserVirtualCurrency', { ServiceId, VirtualCurrency, Amount: 20 }),
+  );
+  expect(await newest()).toMatchObject({
+    Players: [{ ServiceId, About: { Amount: '-20', VirtualCurrency } }],
+  });
+  const Bans = [{ ServiceId, Reason: 'Aim bot' }];
+  const { BanData } = await must(call('/Admin/BanUsers', { Bans }));
+  const { BanId } = BanData[0];
+  expect(await newest()).toMatchObject({
+    Players: [{ ServiceId, About: { BanId, Reason: 'Aim bot' } }],
+  });
+  await must(call('/Admin/RevokeBans', { BanIds: [BanId], Note: 'It was a lag' }));
+  expect(await newest()).toMatchObject({
+    Players: [{ ServiceId, About: { BanId, Reason: 'Aim bot', Note: 'It was a lag' } }],
+  });
+});
+
+test('a change of what is sold says its store, its revision and its note; roles and keys say which', async () => {
+  await begin();
+  await setCatalog(world, { items: ['a'] });
+  await must(call('/Admin/SetStoreItems', { ...toStoreBody({ items: ['a'] }), Note: 'Easter' }));
+  expect(await newest()).toMatchObject({
+    About: {
+      Kind: 'store',
+      StoreId: 'sale',
+      CatalogVersion: '1',
+      Revision: '1',
+      Note: 'Easter',
+    },
+  });
+  const EffectiveAt = inAnHour(world);
+  const closing = { StoreId: 'sale', Open: false, EffectiveAt };
+  const { PendingChange } = await must(call('/Admin/SetStoreOpen', closing));
+  const number = String(PendingChange);
+  const scheduled = { StoreId: 'sale', EffectiveAt, Open: 'false', PendingChange: number };
+  expect(await newest()).toMatchObject({ About: scheduled });
+  await must(call('/Admin/CancelPendingChange', { PendingChange }));
+  expect(await newest()).toMatchObject({ About: { StoreId: 'sale', PendingChange: number } });
+  const { KeyId } = await must(
+    call('/Operator/CreateSecretKey', { Name: 'CI', Scopes: ['server'] }),
+  );
+  expect((await newest()).About).toEqual({ Name: 'CI', KeyId, Scopes: 'server' });
+});
+
+test('a sale says which, by how much and when, and its end by hand says so', async () => {
+  await begin();
+  await someStores(world);
+  const { StartsAt, EndsAt, ...body } = saleBody(world);
+  const { Sale } = (await must(call('/Admin/CreateSale', { ...body, StartsAt, EndsAt }))).Sale;
+  const named = { Name: 'Weekend', Sale: String(Sale) };
+  expect((await newest()).About).toEqual({ ...named, PercentOff: '25', StartsAt, EndsAt });
+  await must(call('/Admin/UpdateSale', { Sale, Cancel: true }));
+  expect((await newest()).About).toMatchObject({ ...named, Cancel: 'true' });
+});
+
+test('many players of one act: the first are told with the number of all, and the note and the player go together', async () => {
+  await begin();
+  await setCatalog(world, { items: ['sword'] });
+  const players = await Promise.all(Array.from({ length: 21 }, () => world.logIn()));
+  const ItemGrants = players.map(({ playerId }) => ({ ServiceId: playerId, ItemId: 'sword' }));
+  await must(call('/Admin/GrantItemsToUsers', { ItemGrants, Note: 'For Ann' }));
+  const before = await newest();
+  expect([before.About, before.Players.length]).toEqual([{ Count: '21' }, 20]);
+  for (const { playerId: ServiceId } of players) {
+    // oxlint-disable-next-line no-await-in-loop
+    await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
+  }
+  const after = await newest();
+  expect(after).toEqual({ Operation: '/Admin/GrantItemsToUsers', About: { Count: '21' } });
+});
+
+test('the history of a player has what operators did to the player, each once and with its author', async () => {
+  await begin();
+  const { playerId: ServiceId } = await anOwnedItem();
+  await must(call('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: 'Aim bot' }] }));
+  await must(call('/Admin/UpdatePlayerIdentity', { ServiceId, CustomId: 'another' }));
+  const MadeBy = `operator:${operator.operatorId}`;
+  const { History } = await must(call('/Admin/GetPlayerHistory', { ServiceId }));
+  const others = History.filter(
+    ({ Kind }: { Kind: string }) => !['Login', 'AllEnded'].includes(Kind),
+  );
+  const MadeByName = expect.stringContaining(operator.operatorId);
+  expect(others).toEqual([
+    expect.objectContaining({ Kind: 'IdentityChanged', Action: 'Linked', MadeBy }),
+    expect.objectContaining({ Kind: 'IdentityChanged', Action: 'Unlinked', MadeBy }),
+    expect.objectContaining({ Kind: 'Ban', MadeBy, MadeByName }),
+    expect.objectContaining({
+      Kind: 'Act',
+      Operation: '/Admin/GrantItemsToUsers',
+      MadeBy,
+      MadeByName,
+      About: expect.objectContaining({ ItemId: 'sword', Note: 'Lost in the outage' }),
+    }),
+  ]);
 });

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { OperatorListEventsResult } from 'purser-client';
+import { ActView } from '../../parts/acts/act.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { MomentInput } from '../../parts/moment-input.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -12,7 +13,6 @@ import { type Address, useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { describeOperation } from './describe-operation.ts';
 import { describeTitle, type Scope, useOperators } from './scope.ts';
 
 const texts = OPERATORS_TEXTS.changes;
@@ -120,8 +120,12 @@ function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
     {
       accessor: 'At',
       title: SHARED_TEXTS.when,
-      noWrap: true,
       render: ({ At }) => <Moment at={At} />,
+    },
+    {
+      accessor: 'Operation',
+      title: SHARED_TEXTS.what,
+      render: (event) => <ActView act={event} />,
     },
     {
       accessor: 'OperatorName',
@@ -131,11 +135,6 @@ function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
           {OperatorName}
         </Text>
       ),
-    },
-    {
-      accessor: 'Operation',
-      title: SHARED_TEXTS.what,
-      render: (event) => <What event={event} />,
     },
     {
       accessor: 'TitleId',
@@ -152,19 +151,4 @@ function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
       render: ({ RequestId }) => <Code>{RequestId}</Code>,
     },
   ];
-}
-
-function What({ event: { Operation, About } }: { readonly event: Event }) {
-  return (
-    <Stack gap={2} miw={200}>
-      <Text size="sm" title={Operation}>
-        {describeOperation(Operation)}
-      </Text>
-      {Object.entries(About).map(([member, value]) => (
-        <Text key={member} size="xs" c="dimmed" className="anywhere">
-          {texts.about(member, value)}
-        </Text>
-      ))}
-    </Stack>
-  );
 }

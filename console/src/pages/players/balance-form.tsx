@@ -39,6 +39,7 @@ export function BalanceForm({
     <ActForm
       act={texts.changes[act].act}
       isDestructive={act === 'Subtract'}
+      takesNote
       request={
         isAmount && fault === undefined
           ? { ServiceId: playerId, VirtualCurrency: code, Amount: amount }

@@ -144,6 +144,7 @@ function LiftAll({
   return (
     <ActForm
       act={texts.liftAll.act}
+      takesNote
       request={{ ServiceId: playerId }}
       send={(request, options) => purser.admin.revokeAllBansForUser(request, options)}
       done={({ BanData }) => texts.liftAll.done(BanData.length)}

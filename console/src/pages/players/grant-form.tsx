@@ -71,6 +71,7 @@ function Grant({
   return (
     <ActForm
       act={texts.act}
+      takesNote
       request={
         isReady
           ? {

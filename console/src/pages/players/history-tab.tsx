@@ -8,8 +8,10 @@ import {
   IconLogout,
   IconMail,
   IconPlugOff,
+  IconUserShield,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { ActView } from '../../parts/acts/act.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -17,7 +19,7 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMay } from '../../session/title.tsx';
+import { useMay, useTitleId } from '../../session/title.tsx';
 import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { headingOf, type HistoryEntry, REMEDIES } from './history.tsx';
 import { toAddress, type TabContent } from './player.ts';
@@ -71,6 +73,7 @@ const LOOKS = {
   ContactChanged: { icon: IconMail, color: 'blue' },
   SessionEnded: { icon: IconLogout, color: 'gray' },
   AllEnded: { icon: IconPlugOff, color: 'gray' },
+  Act: { icon: IconUserShield, color: 'grape' },
 } as const;
 
 function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly playerId: string }) {
@@ -96,12 +99,18 @@ function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly pla
 }
 
 function Explanation({
-  entry: { Reason, Ban },
+  entry: { Kind, Operation = '', About = {}, Reason, Ban },
   playerId,
 }: {
   readonly entry: HistoryEntry;
   readonly playerId: string;
 }) {
+  const titleId = useTitleId();
+  if (Kind === 'Act') {
+    const Players = [{ ServiceId: playerId, About }];
+    const act = { Operation, TitleId: titleId, About: {}, Players };
+    return <ActView act={act} />;
+  }
   if (Ban?.Reason !== undefined) {
     return (
       <Text size="sm" className="anywhere">

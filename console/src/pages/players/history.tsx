@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { AdminGetPlayerHistoryResult } from 'purser-client';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { describeOperation } from '../../parts/acts/describe-operation.ts';
 import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { toAddress } from './player.ts';
@@ -26,7 +27,12 @@ export function headingOf(entry: HistoryEntry): ReactNode {
     case 'LoginRefused':
       return texts.refused(origin, More);
     case 'Ban':
-      return Ban?.Active === false ? texts.wasBanned : texts.banned;
+      return texts.banned({
+        isOver: Ban?.Active === false,
+        by: entry.MadeBy === undefined ? undefined : describeAuthor(entry),
+      });
+    case 'Act':
+      return texts.acted(describeOperation(entry.Operation ?? ''), describeAuthor(entry));
     case 'IdentityChanged':
       return describeIdentityChange(entry);
     case 'ContactChanged':

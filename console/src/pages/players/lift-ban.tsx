@@ -15,6 +15,7 @@ export function Lift({ ban, onClose }: { readonly ban: Ban; readonly onClose: ()
   return (
     <ActForm
       act={texts.act}
+      takesNote
       request={{ BanIds: [ban.BanId] }}
       send={(request, options) => purser.admin.revokeBans(request, options)}
       done={() => texts.done}

@@ -13,6 +13,7 @@ export function RevokeForm({ playerId, item, itemInstanceId, onClose }: Instance
     <ActForm
       act={texts.act}
       isDestructive
+      takesNote
       request={{ ServiceId: playerId, ItemInstanceId: itemInstanceId }}
       send={(request, options) => purser.admin.revokeInventoryItem(request, options)}
       done={() => texts.done(nameOfItem(item))}

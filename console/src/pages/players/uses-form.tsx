@@ -21,6 +21,7 @@ export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceCo
     <ActForm
       act={SHARED_TEXTS.change}
       isDestructive={after === 0}
+      takesNote
       request={
         isChanged
           ? { ServiceId: playerId, ItemInstanceId: itemInstanceId, UsesToAdd: after - before }

@@ -1,3 +1,4 @@
+import { auditNote } from '../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
@@ -57,7 +58,12 @@ export function walletOperation<const E extends BoundError>({
       { path: `/Admin/${name}`, ...texts, auth },
       { path: `/Server/${name}`, ...texts, auth },
     ],
-    request: Type.Object({ ServiceId: BodyServiceId, ...AMOUNT_MEMBERS, CustomTags }),
+    request: Type.Object({
+      ServiceId: BodyServiceId,
+      ...AMOUNT_MEMBERS,
+      ...auditNote,
+      CustomTags,
+    }),
     response: WalletResult,
     errors: ['AccountNotFound', 'InvalidVirtualCurrency', ...outOfBounds, 'WalletCapReached'],
     example: {

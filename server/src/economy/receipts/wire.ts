@@ -104,6 +104,16 @@ export const Receipt = Type.Object(
     PurchasedAt: Type.Optional(WireTime('When it was bought, as the platform says.')),
     ReceivedAt: WireTime('When this service saw it first.'),
     GivenAt: Type.Optional(WireTime('When its goods were given.')),
+    GivenBy: Type.Optional(
+      AnyText(
+        'In lists, of goods that the player did not get by bringing the receipt: the author of the call that gave them, `key:` with the id of a secret key, or `operator:` with the id of an operator.',
+      ),
+    ),
+    GivenByName: Type.Optional(
+      AnyText(
+        'What that key or operator is called now, in lists. Absent: nobody knows, or the caller lacks `history:read`.',
+      ),
+    ),
     MovedAt: Type.Optional(
       WireTime('When it last moved to this player from another, who may be deleted.'),
     ),
@@ -143,9 +153,9 @@ export const Receipt = Type.Object(
 );
 type ReceiptOnWire = Static<typeof Receipt>;
 
-/** Writes a receipt, with the name of the author of its refund if `names` has it. */
+/** Writes a receipt, with the names of its authors where `names` has them. */
 export function toWireReceipt(receipt: Stored, names: AuthorNames = {}): ReceiptOnWire {
-  const { kind, taken, shortfall, given, refundedBy } = receipt;
+  const { kind, taken, shortfall, given, givenBy, refundedBy } = receipt;
   const time = (at: number | undefined) => (at === undefined ? undefined : toWireTime(at));
   const members = {
     ReceiptId: receipt.receiptId,
@@ -165,6 +175,8 @@ export function toWireReceipt(receipt: Stored, names: AuthorNames = {}): Receipt
     PurchasedAt: time(receipt.purchasedAt),
     ReceivedAt: toWireTime(receipt.receivedAt),
     GivenAt: time(receipt.givenAt),
+    GivenBy: givenBy,
+    GivenByName: givenBy && names[givenBy],
     MovedAt: time(receipt.movedAt),
     RefundedAt: time(receipt.refundedAt),
     RefundedQuantity: receipt.refundedQuantity,

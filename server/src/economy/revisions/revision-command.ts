@@ -92,7 +92,14 @@ async function makeRevision<P extends Plan, Refusal extends { readonly status: s
     await insertOneRevision(tx, { ...other, edit: planned.edit, current });
   }
   emitItemsWritten(tx, planned);
-  return { status: 'done', revision: markOf(planned).number };
+  const revision = markOf(planned).number;
+  if (!planned.edit.scheduled) tx.audit({ about: { ...subjectAbout(planned.subject), revision } });
+  return { status: 'done', revision };
+}
+
+/** Says what a change is about, also where its call does not name the version. */
+export function subjectAbout({ kind, catalogVersion, storeId }: Subject) {
+  return { kind, catalogVersion: catalogVersion || undefined, storeId: storeId || undefined };
 }
 
 function isPlan<P extends Plan>(planned: P | { readonly status: string }): planned is P {

@@ -105,6 +105,7 @@ export const createSale = command({
     if (number === undefined) return TOO_MANY_PENDING;
     await insertSale.run(tx, toRow(of, number, judged.scope));
     await scheduleEnds(tx, of, { number, ...judged.scope });
+    tx.audit({ about: { sale: number } });
     return { status: 'created', number };
   },
   isRefusal: ({ status }) => status !== 'created',
@@ -205,6 +206,7 @@ export const updateSale = command({
     const end = await lockPending.first(tx, { titleId, number: number + 1 });
     const row = end && (await findSaleRow.first(tx, of));
     if (!row) return { status: 'notOpen' };
+    tx.audit({ about: { name: row.name } });
     if (of.cancels && start) return cancelComing(tx, of);
     const time = of.cancels ? { ...scopeIn(row), endsAt: edit.now } : timeThen(row, of);
     const refusal = of.cancels ? undefined : await judgeUpdate(tx, row, of);

@@ -9,7 +9,7 @@ import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
-import type { Plan } from '../revisions/revision-command.ts';
+import { type Plan, subjectAbout } from '../revisions/revision-command.ts';
 import type { Subject } from '../revisions/revision.ts';
 import {
   type PackedWrite,
@@ -80,6 +80,7 @@ export const scheduleChange = command({
     const row = toPendingRow(of, newest + 1, plan);
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, titleId, entries: [pendingEntry(row)] });
+    tx.audit({ about: { ...subjectAbout(plan.subject), pendingChange: row.number } });
     return { status: 'scheduled', number: row.number, revision: row.base_revision };
   },
   isRefusal: ({ status }) => status !== 'scheduled',
@@ -207,6 +208,7 @@ export const updateChange = command({
     };
     await updatePending.run(tx, { ...update, ...updated });
     appendControl(tx, { at: now, titleId, entries: [pendingEntry({ ...row, ...updated })] });
+    tx.audit({ about: subjectAbout(subjectOf(row)) });
     return { status: 'updated' };
   },
   isRefusal: ({ status }) => status !== 'updated',

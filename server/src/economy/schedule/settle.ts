@@ -1,7 +1,8 @@
 import { appendControl } from '../../storage/control/log.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { PendingAt } from './pending-change.ts';
-import { pendingEntry, settlePending } from './sql/pending-rows.ts';
+import { subjectAbout } from '../revisions/revision-command.ts';
+import { pendingEntry, settlePending, subjectOf } from './sql/pending-rows.ts';
 
 /** Settles a change that is not made; false: it is not pending. */
 export async function settleUnmade(
@@ -16,5 +17,6 @@ export async function settleUnmade(
   });
   if (!settled) return false;
   appendControl(tx, { at: now, titleId: of.titleId, entries: [pendingEntry(settled)] });
+  tx.audit({ about: subjectAbout(subjectOf(settled)) });
   return true;
 }

@@ -93,6 +93,34 @@ const NAMING = [
   'ConnectionId',
 ];
 
+/** More of them, which an act is told with. A secret's value is in none of them. */
+const TELLING = [
+  'Cancel',
+  'EffectiveAt',
+  'EmailTemplateId',
+  'EndsAt',
+  'ExpiresAt',
+  'ItemId',
+  'Open',
+  'PendingChange',
+  'PercentOff',
+  'Platform',
+  'Quantity',
+  'Sale',
+  'Scopes',
+  'SessionId',
+  'SetAsDefaultCatalog',
+  'StartsAt',
+  'ToRevision',
+  'RequireStore',
+  'ZeroPrice',
+  'AllowNegativeBalances',
+  'AllowClientBalanceChanges',
+  'JoinTokensOnly',
+  'RefreshTokens',
+  'LinkSessionSeconds',
+];
+
 /** The call of an operator; undefined: somebody else calls. */
 function toAuditedCall(
   { caller, path, requestId, request }: ParsedCall,
@@ -101,14 +129,29 @@ function toAuditedCall(
   if (caller.kind !== 'operator') return undefined;
   const { operatorId, titleId, roles, rolesEverywhere } = caller;
   const judgedBy = { roles, rolesEverywhere };
-  return { operatorId, path, titleId, requestId, about: aboutOf(request), at: now(), ...judgedBy };
+  const about = textsOf(request, NAMING, isText);
+  const more = textsOf(request, TELLING, isTold);
+  const note = isRecord(request) && isText(request['Note']) ? request['Note'] : undefined;
+  return { operatorId, path, titleId, requestId, about, more, note, at: now(), ...judgedBy };
 }
 
-function aboutOf(request: unknown): Readonly<Record<string, string>> {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether a value is written down: of lists, those of plain values. */
+const isTold = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every(isText)
+    : ['string', 'number', 'boolean'].includes(typeof value);
+
+function textsOf(
+  request: unknown,
+  members: readonly string[],
+  isTold: (value: unknown) => boolean,
+): Readonly<Record<string, string>> {
   if (!isRecord(request)) return {};
-  const named = NAMING.flatMap((member) => {
+  const texts = members.flatMap((member) => {
     const value = request[member];
-    return typeof value === 'string' ? [[member, value.slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
+    return isTold(value) ? [[member, String(value).slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(texts);
 }

@@ -1,3 +1,4 @@
+import { auditNote } from '../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -13,7 +14,7 @@ export const revokeAllBansForUser = operation()({
   description:
     'Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.',
   auth: { kind: 'secretKey', permission: 'bans:write' },
-  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
+  request: Type.Object({ ServiceId: BodyServiceId, ...auditNote, CustomTags }),
   response: BanDataResult,
   errors: ['UserisNotValid'],
   example: {

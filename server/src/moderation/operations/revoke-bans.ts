@@ -1,3 +1,4 @@
+import { auditNote } from '../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -19,6 +20,7 @@ export const revokeBans = operation()({
       minItems: 1,
       maxItems: BANS_PER_CALL_MAX,
     }),
+    ...auditNote,
     CustomTags,
   }),
   response: BanDataResult,

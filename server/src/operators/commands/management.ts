@@ -24,7 +24,7 @@ import {
   findEventsOfBoth,
   findEventsOfOperator,
   findEventsOfTitle,
-  toAuditEvent,
+  toAuditEvents,
 } from '../sql/audit-events.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
 import {
@@ -74,6 +74,7 @@ export const inviteOperator = command({
     if (typeof operator === 'string') return { status: operator };
     appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(operator)] });
     const operatorId = operator.operator_id;
+    tx.audit({ about: { operatorId, roles: describeRoles(roles) } });
     const isMailed = await replaceLink(tx, { ...invitation, operatorId });
     return { status: 'done', operatorId, isMailed };
   },
@@ -117,10 +118,17 @@ export const changeOperatorRoles = command({
     const changed = await setRoles.first(tx, { operatorId, roles: JSON.stringify(roles) });
     if (changed)
       appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
+    tx.audit({ about: { roles: describeRoles(roles), name: row.name } });
     return { status: 'done', roles };
   },
   isRefusal: ({ status }) => status !== 'done',
 });
+
+/** The roles as a person reads them: "viewer, support in A1B2". */
+function describeRoles(roles: readonly HeldRole[]): string {
+  const each = roles.map(({ role, titleId }) => (titleId ? `${role} in ${titleId}` : role));
+  return each.join(', ');
+}
 
 /** Disables an operator, whose sessions and link end. Disabling twice is `done`. */
 export const disableOperator = command({
@@ -222,7 +230,10 @@ export const listAuditEvents = command({
     const ofTitle = operatorId === undefined ? findEventsOfTitle : findEventsOfBoth;
     const ofAll = operatorId === undefined ? findAllEvents : findEventsOfOperator;
     const rows = await (titleId === undefined ? ofAll : ofTitle).all(tx, values);
-    return rows.map(toAuditEvent).filter(({ at }) => at >= since);
+    return toAuditEvents(
+      tx,
+      rows.filter(({ at }) => at >= since),
+    );
   },
 });
 
@@ -255,7 +266,9 @@ export async function findManaged(
 ): Promise<Tables['operators'] | 'noOperator' | 'notAllowed'> {
   const row = await findSeen(tx, of);
   if (!row) return 'noOperator';
-  return (await mayGiveNow(tx, of.granter, rolesOf(row))) ? row : 'notAllowed';
+  if (!(await mayGiveNow(tx, of.granter, rolesOf(row)))) return 'notAllowed';
+  tx.audit({ about: { name: row.name } });
+  return row;
 }
 
 /** Whether nobody else who can sign in is an owner of everything. */

@@ -1,8 +1,11 @@
 import type { AuditedCall } from '../../kernel/call-context.ts';
+import { OPERATOR_ACT_PLAYERS_TOLD } from '../../kernel/operator-limits.ts';
 import type { Page } from '../../kernel/page.ts';
+import { THINGS } from '../../storage/audit-lines.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
-import { statement } from '../../storage/query/statement.ts';
-import type { Tables } from '../../storage/query/tables.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import { orUndefined, type Tables } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 
 type Values = Page & { readonly titleId: string; readonly operatorId: string };
 type EventRow = Tables['operator_acts'] & Pick<Tables['operators'], 'name'>;
@@ -25,10 +28,40 @@ export const findEventsOfBoth = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
 
+const findLines = listStatement<undefined, string, Tables['operator_act_lines']>(
+  `select * from operator_act_lines where request_id in ({:item})
+     and number < ${THINGS.length + OPERATOR_ACT_PLAYERS_TOLD} order by request_id, number`,
+);
+
 const { fromRow } = rowCodecOf('operator_acts');
 
-/** An audit event, with the operator's name. */
-export function toAuditEvent(row: EventRow) {
-  const about = JSON.parse(row.about) as AuditedCall['about'];
-  return { ...fromRow(row), operatorName: row.name, about };
+/** Makes audit events of rows, with the operators' names and with what their lines tell. */
+export async function toAuditEvents(tx: Tx, rows: readonly EventRow[]) {
+  const found = await findLines.all(
+    tx,
+    undefined,
+    rows.map((row) => row.request_id),
+  );
+  const linesOf = Map.groupBy(found, (line) => line.request_id);
+  return rows.map((row) => {
+    const lines = (linesOf.get(row.request_id) ?? []).map(toAuditLine);
+    const ofPlayers = lines.filter(({ playerId }) => playerId !== undefined);
+    const ofAct = lines.filter(({ playerId }) => playerId === undefined);
+    const about = [toAbout(row), ...ofAct.map((line) => line.about)];
+    return {
+      ...fromRow(row),
+      operatorName: row.name,
+      about: Object.assign({}, ...about) as AuditAbout,
+      players: ofPlayers.slice(0, OPERATOR_ACT_PLAYERS_TOLD),
+    };
+  });
+}
+
+type AuditAbout = AuditedCall['about'];
+
+const toAbout = ({ about }: { readonly about: string }) => JSON.parse(about) as AuditAbout;
+
+/** A line of an act, with the player whom it is about. */
+function toAuditLine(row: Tables['operator_act_lines']) {
+  return { playerId: orUndefined(row.player_id), about: toAbout(row) };
 }

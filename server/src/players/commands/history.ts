@@ -1,4 +1,4 @@
-import { loginProviderOf, otherPlayerIdOf } from '../../kernel/author.ts';
+import { authorOfOperator, loginProviderOf, otherPlayerIdOf } from '../../kernel/author.ts';
 import type { LoginRefusal, Provider } from '../../kernel/identity-provider.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX, REFUSED_ATTEMPTS_PER_MINUTE } from '../../kernel/limits.ts';
@@ -16,7 +16,10 @@ import type {
   RefusedAttempt,
 } from '../history.ts';
 import {
+  type ActRow,
   dropOldRows,
+  findActs,
+  findBanLines,
   findEpochChange,
   findIdentityChanges,
   findLimited,
@@ -42,7 +45,7 @@ interface HistoryQuery extends PlayerKey {
 }
 
 /**
- * Lists logins, refused logins, bans, changes of identities and of the contact, and revocations of a player, newest first. Logins before `loginsSince` are left out, good
+ * Lists logins, refused logins, bans, changes of identities and of the contact, revocations, and what else operators did to a player, newest first. Logins before `loginsSince` are left out, good
  * or refused. Undefined: no such player.
  */
 export const playerHistory = command({
@@ -60,6 +63,7 @@ export const playerHistory = command({
       ...(await listBans(tx, asked)),
       ...(await findRevokedSessions.all(tx, asked)).map(toEndedSession),
       ...(await findIdentityChanges.all(tx, asked)).map(toIdentityChange),
+      ...(await findActs.all(tx, asked)).map(toAct),
       ...toAllEnded(player).filter((entry) => entry.at <= at),
     ];
     // The sort is stable: entries of one moment are in the same order on every page.
@@ -69,7 +73,23 @@ export const playerHistory = command({
 
 async function listBans(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]> {
   const rows: readonly Tables['bans'][] = await findBanPage.all(tx, of);
-  return rows.map(toBan).map((ban) => ({ kind: 'banned', at: ban.createdAt, ban }));
+  const lines = await findBanLines.all(
+    tx,
+    undefined,
+    rows.map((row) => thingOf(row.ban_id)),
+  );
+  const authors = new Map(lines.map((line) => [line.thing, authorOfOperator(line.operator_id)]));
+  return rows.map(toBan).map((ban) => {
+    const madeBy = authors.get(thingOf(ban.banId));
+    return { kind: 'banned', at: ban.createdAt, ban, madeBy };
+  });
+}
+
+const thingOf = (banId: string) => `BanId:${banId}`;
+
+function toAct({ at, about, operator_id, path }: ActRow): HistoryEntry {
+  const madeBy = authorOfOperator(operator_id);
+  return { kind: 'acted', at, madeBy, path, about: JSON.parse(about) as Record<string, string> };
 }
 
 /** The last LOGIN_ATTEMPTS_MAX logins, as far as they are on the page or after it. A session that was extended may be older than others that were deleted. */

@@ -25,6 +25,7 @@ const KINDS = {
   loggedIn: 'Login',
   loginRefused: 'LoginRefused',
   banned: 'Ban',
+  acted: 'Act',
   identityChanged: 'IdentityChanged',
   contactChanged: 'ContactChanged',
   sessionRevoked: 'SessionEnded',
@@ -35,7 +36,7 @@ const HistoryInfo = Type.Object(
   {
     Kind: Type.Enum(Object.values(KINDS), {
       description:
-        'What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known.',
+        'What happened. `Act`: an operator did something that no other kind tells. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known.',
     }),
     Time: WireTime('When it happened.'),
     IdentityProvider: Type.Optional(IdentityProvider),
@@ -63,7 +64,7 @@ const HistoryInfo = Type.Object(
     ),
     MadeBy: Type.Optional(
       AnyText(
-        'Of a changed identity or contact address: the author of the change. `player`, `commandLine`, or `key:` or `operator:` with the id.',
+        'Of a changed identity or contact address, of an act and of a ban: the author. `player`, `commandLine`, or `key:` or `operator:` with the id. A ban has it where an operator made it.',
       ),
     ),
     MadeByName: Type.Optional(
@@ -76,6 +77,12 @@ const HistoryInfo = Type.Object(
         'Of an identity that was lost: the player who has taken it. Absent: a server did so for a player, or an earlier version wrote the entry.',
       ),
     ),
+    Operation: Type.Optional(AnyText('Of an act: the path of the call.')),
+    About: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'Of an act: what was done, as /Operator/ListEvents tells it.',
+      }),
+    ),
     SessionId: Type.Optional(AnyText('Of a session that was ended: its id.')),
     Ban: Type.Optional(BanInfo),
   },
@@ -87,6 +94,7 @@ const { toWire } = codecOf(HistoryInfo, {
   IdentityProvider: 'provider',
   IPAddress: 'address',
   OtherServiceId: 'otherPlayerId',
+  Operation: 'path',
 });
 
 /** Shows what happened to a player lately. */
@@ -95,9 +103,9 @@ export const getPlayerHistory = operation<{
 }>()({
   path: '/Admin/GetPlayerHistory',
   summary:
-    'Shows logins, refused logins, bans, changed identities and contact addresses, and ended sessions of a player, newest first.',
+    'Shows logins, refused logins, bans, changed identities and contact addresses, ended sessions, and what operators did to a player, newest first.',
   description:
-    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. Ended sessions are there until a week after they would have ended by themselves.',
+    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Of changes of identities and of the contact address the last 100 are kept; a changed address has the `IdentityProvider` whose login brought it, if one did, and is itself not in the history. The acts of operators are kept for a year. Ended sessions are there until a week after they would have ended by themselves.',
   auth: { kind: 'secretKey', permission: 'players:personal' },
   request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
   response: Type.Object(
@@ -133,7 +141,7 @@ export const getPlayerHistory = operation<{
     });
     if (!found) throw fail('UserisNotValid');
     const { entries, next } = cutPage(page, found, ({ at }) => at);
-    const authors = entries.flatMap((entry) => ('madeBy' in entry ? [entry.madeBy] : []));
+    const authors = entries.flatMap((entry) => ('madeBy' in entry ? (entry.madeBy ?? []) : []));
     const names = await findNamesFor(caller, authors, deps.run);
     return { History: entries.map((entry) => toWireEntry(entry, { now, names })), ...next };
   },
@@ -144,10 +152,12 @@ function toWireEntry(
   { now, names }: { readonly now: Instant; readonly names: AuthorNames },
 ): Static<typeof HistoryInfo> {
   const { at } = entry;
+  const madeBy = 'madeBy' in entry ? entry.madeBy : undefined;
+  const madeByName = madeBy === undefined ? undefined : names[madeBy];
   if (entry.kind === 'banned') {
-    return { ...toWire({ kind: KINDS.banned, at }), Ban: toWireBan(entry.ban, now) };
+    const ban = toWireBan(entry.ban, now);
+    return { ...toWire({ kind: KINDS.banned, at, madeBy, madeByName }), Ban: ban };
   }
   const more = 'more' in entry && entry.more > 0 ? entry.more : undefined;
-  const madeByName = 'madeBy' in entry ? names[entry.madeBy] : undefined;
   return toWire({ ...entry, kind: KINDS[entry.kind], more, madeByName });
 }

@@ -7,7 +7,7 @@ import {
 import type { Page } from '../../kernel/page.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../storage/control/pruning.ts';
 import { PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 
 export type PlayerPage = PlayerKey & Page;
@@ -40,6 +40,26 @@ export const findRevokedSessions = statement<PlayerPage, Tables['sessions']>(
 export const findIdentityChanges = statement<PlayerPage, Tables['identity_changes']>(
   `select * from identity_changes where ${PLAYER_KEY} and at <= :at
    order by at desc, change_id desc limit :count`,
+);
+
+export type ActRow = Pick<Tables['operator_act_lines'], 'at' | 'about' | 'thing'> &
+  Pick<Tables['operator_acts'], 'operator_id' | 'path'>;
+
+const ACT_LINES = `select l.at, l.about, l.thing, a.operator_id, a.path from operator_act_lines l
+  join operator_acts a on a.request_id = l.request_id`;
+
+/** Acts of operators on a player, without those that other entries of the history tell. */
+export const findActs = statement<PlayerPage, ActRow>(
+  `${ACT_LINES}
+   where l.player_id = :playerId and l.title_id = :titleId and l.at <= :at
+     and a.path not like '%/BanUsers' and a.path not like '%/UpdatePlayerIdentity'
+     and a.path not like '%ContactEmail'
+   order by l.at desc, l.request_id desc, l.number desc limit :count`,
+);
+
+/** The lines of bans, by their things. */
+export const findBanLines = listStatement<undefined, string, ActRow>(
+  `${ACT_LINES} where l.thing in ({:item}) and a.path like '%/BanUsers'`,
 );
 
 export const findEpochChange = statement<PlayerKey, Pick<Tables['players'], 'epoch_changed_at'>>(

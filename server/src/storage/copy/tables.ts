@@ -87,6 +87,7 @@ export const TABLE_KEYS: {
   operator_sessions: ['session_id'],
   operator_links: ['digest'],
   operator_acts: ['request_id'],
+  operator_act_lines: ['request_id', 'number'],
   operator_currency_days: ['operator_id', 'title_id', 'code', 'day'],
   walks: ['name'],
   ledger_sizes: ['day'],

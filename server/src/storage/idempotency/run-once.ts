@@ -23,7 +23,7 @@ export interface CommandCall extends SealedCallContext {
 }
 
 /** The outcome of a call whose transaction goes on. */
-export interface CallRun extends CommandRun {
+export interface CallRun extends Omit<CommandRun, 'facts'> {
   /** The call was refused and has written nothing that is to be kept. */
   readonly isRefused: boolean;
   /** For the counts of keys, at the end of the transaction. */

@@ -11,6 +11,7 @@ import { sales } from './0010-sales.ts';
 import { economyNamedSums } from './0011-economy-named-sums.ts';
 import { nameTerms } from './0012-name-terms.ts';
 import { acceptedWarnings } from './0013-accepted-warnings.ts';
+import { operatorActLines } from './0014-operator-act-lines.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: Migrations = {
   '0011-economy-named-sums': economyNamedSums,
   '0012-name-terms': nameTerms,
   '0013-accepted-warnings': acceptedWarnings,
+  '0014-operator-act-lines': operatorActLines,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -264,6 +264,8 @@ export const ECONOMY_TABLES = {
     marked_quantity: 'number',
     /** The key or operator who has last written down a refund. Null: only the platform has told of one. */
     refunded_by: 'text?',
+    /** The key or operator who has given it. Null: the player brought it, or an earlier version gave it. */
+    given_by: 'text?',
   },
   /** A purchase on Steam that the game has begun (economy/orders/order.ts). */
   orders: {

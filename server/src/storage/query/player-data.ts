@@ -52,6 +52,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
     newestBy: 'made_at',
     kept: 'orders without the player and the Steam account, because they may still be paid',
   },
+  operator_act_lines: { list: 'operatorActs', newestBy: 'at' },
   deleted_players: {
     kept: 'the ids, so that they are never used again, and what judges credentials',
   },

@@ -224,6 +224,20 @@ export const TABLES = {
     /** JSON of members and their values. */
     about: 'text',
   },
+  operator_act_lines: {
+    request_id: 'text',
+    /** Counts the lines of an act. */
+    number: 'number',
+    /** That of the act. */
+    at: 'moment',
+    title_id: 'text?',
+    /** Null: it is about no player. */
+    player_id: 'text?',
+    /** A member and its value, by which the act is found; null: none. */
+    thing: 'text?',
+    /** JSON of members and their values. */
+    about: 'text',
+  },
   /** The total of a currency that an operator has given and taken in a day. */
   operator_currency_days: {
     operator_id: 'text',

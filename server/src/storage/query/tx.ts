@@ -1,3 +1,4 @@
+import type { AuditFact } from '../../kernel/call-context.ts';
 import type { ControlFact } from '../../kernel/control.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -23,6 +24,8 @@ export interface SqlSender {
 export interface Tx extends SqlSender {
   /** Reports an event. It is delivered once, after the commit; a rollback drops it. */
   readonly emit: EmitEvent;
+  /** Says what was done, for the event of an operator's call (audit.ts); a call of anybody else has none. */
+  readonly audit: (fact: AuditFact) => void;
   /** Appends to the control log (control/log.ts). It is written at the end of the transaction; a rollback drops it. */
   readonly append: (entry: NewEntry) => void;
 }

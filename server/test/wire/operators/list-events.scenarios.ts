@@ -37,6 +37,7 @@ export default scenarios(listEvents, [
           Operation: '/Admin/RevokeAllBansForUser',
           TitleId: world.titleId,
           About: { ServiceId: playerId },
+          Players: [{ ServiceId: playerId, About: { BanId: expect.any(String) } }],
           RequestId,
         },
         expect.objectContaining({ Operation: '/Admin/BanUsers', About: {} }),

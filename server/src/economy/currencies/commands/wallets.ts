@@ -90,10 +90,14 @@ export const changeWallet = command({
     const left = cap && (await takeFromCap(tx, { ...of, ...cap }));
     if (left !== undefined) return { status: 'capped', left };
     await saveHoldings(tx, open);
+    tx.audit({ playerId: of.playerId, about: { amount: changeOf(of), virtualCurrency: code } });
     return { status: 'changed', balance: open.balances.get(code)?.amount ?? 0 };
   },
   isRefusal: ({ status }) => status !== 'changed',
 });
+
+const changeOf = ({ cause, amount }: WalletChange): number =>
+  cause === 'addition' ? amount : -amount;
 
 /** Changes the balance in memory. The title's rule is read only where the balance is too low. */
 async function change(
@@ -101,8 +105,8 @@ async function change(
   open: OpenHoldings,
   of: WalletChange,
 ): Promise<BalanceFault | undefined> {
-  const { isByPlayer, code, amount, cause, now } = of;
-  const wanted = { code, change: cause === 'addition' ? amount : -amount, cause, now };
+  const { isByPlayer, code, cause, now } = of;
+  const wanted = { code, change: changeOf(of), cause, now };
   const fault = changeBalance(open, wanted);
   if (isByPlayer || fault?.status !== 'insufficientFunds') return fault;
   const { allowsNegativeBalances } = await lockRulesShared(tx, of);

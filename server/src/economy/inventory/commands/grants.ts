@@ -105,6 +105,10 @@ export const grantItems = command({
       if (soldOut) return soldOut;
       const granted = grantUnpacked(open, unpacked, { ...grant, random, cause: 'grant' });
       if (granted.status !== 'given') throw new RollbackWith(granted satisfies GrantOutcome);
+      const { playerId, itemId } = grant;
+      const itemInstanceId = granted.items[0]?.item.instanceId;
+      const { catalogVersion } = catalog;
+      tx.audit({ playerId, about: { itemId, itemInstanceId, catalogVersion } });
       return granted.items;
     });
     await saveAll(tx, [...opened.values()]);
@@ -321,6 +325,7 @@ export const addToEdition = command({
     const size = sizeOfEdition(counts, initialCount);
     if (size + count > EDITION_SIZE_MAX) return { status: 'editionTooLarge', size };
     await addToEditionRow.run(tx, { ...key, count });
+    tx.audit({ about: { amount: count, catalogVersion: catalog.catalogVersion } });
     const after: EditionCounts = { ...counts, added: counts.added + count };
     return { status: 'added', left: leftOfEdition(after, initialCount) };
   },

@@ -78,6 +78,7 @@ export const modifyItemUses = command({
       const uses = after.remainingUses - (item.remainingUses ?? 0);
       setUses(open, item, after.remainingUses);
       countItem(open, item, { cause: uses < 0 ? 'subtraction' : 'addition', uses });
+      auditItem(tx, use, { item, uses });
       return after;
     }),
   isRefusal: ({ status }) => status !== 'left',
@@ -94,10 +95,21 @@ export const updateItemData = command({
       const customData = changeData(item.customData, data);
       if (!customData) return { status: 'tooMuchData', itemId: item.itemId } as const;
       putItem(open, { ...item, customData });
+      auditItem(tx, context, { item });
       return { status: 'updated' } as const;
     }),
   isRefusal: ({ status }) => status !== 'updated',
 });
+
+/** Says which item was changed, for the event of an operator's call. */
+function auditItem(
+  tx: Tx,
+  { playerId }: Pick<ItemContext, 'playerId'>,
+  { item, uses }: { readonly item: ItemInstance; readonly uses?: number },
+): void {
+  const { itemId, instanceId: itemInstanceId, catalogVersion } = item;
+  tx.audit({ playerId, about: { itemId, itemInstanceId, catalogVersion, uses } });
+}
 
 /** Locks what a player has, and changes one item in memory. The change is written if there is one. */
 async function changeItem<Outcome>(
@@ -158,6 +170,7 @@ export const revokeItems = command({
       if (!item) return 'noItem';
       removeItem(open, instanceId);
       countItem(open, item, { cause: 'revocation', uses: -(item.remainingUses ?? 1) });
+      auditItem(tx, { playerId }, { item });
       return 'revoked';
     });
     await saveAll(tx, [...opened.values()].filter(hasChanged));

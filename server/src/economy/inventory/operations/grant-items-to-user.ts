@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
 import { GRANTED_ITEMS_MAX, GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
@@ -24,6 +25,7 @@ export const grantItemsToUser = operation<ContextDeps>()({
     }),
     CatalogVersion,
     Annotation,
+    ...auditNote,
     CustomTags,
   }),
   response: GrantResult,

@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
@@ -47,6 +48,7 @@ export const grantItemsToUsers = sharedOperation<ContextDeps>()({
       maxItems: GRANTED_ITEMS_MAX,
     }),
     CatalogVersion,
+    ...auditNote,
     CustomTags,
   }),
   response: GrantResult,

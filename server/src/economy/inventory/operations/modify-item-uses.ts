@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
 import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
@@ -21,6 +22,7 @@ export const modifyItemUses = operation<ContextDeps>()({
     ServiceId: BodyServiceId,
     ItemInstanceId,
     UsesToAdd: Int32('How many uses to add; negative: to take.'),
+    ...auditNote,
     CustomTags,
   }),
   response: UsesResult,

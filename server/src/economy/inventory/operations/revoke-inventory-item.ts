@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
@@ -20,7 +21,13 @@ export const revokeInventoryItem = sharedOperation<ContextDeps>()({
     { ...DOOR, path: '/Admin/RevokeInventoryItem' },
     { ...DOOR, path: '/Server/RevokeInventoryItem' },
   ],
-  request: Type.Object({ ServiceId: BodyServiceId, ItemInstanceId, CharacterId, CustomTags }),
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    ItemInstanceId,
+    CharacterId,
+    ...auditNote,
+    CustomTags,
+  }),
   response: EmptyResult,
   errors: ['InvalidParams', 'CharacterNotFound', 'AccountNotFound', 'ItemNotFound'],
   example: {

@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../../credentials/wire.ts';
@@ -47,6 +48,7 @@ export const revokeInventoryItems = sharedOperation<ContextDeps>()({
       minItems: 1,
       maxItems: REVOKED_ITEMS_MAX,
     }),
+    ...auditNote,
     CustomTags,
   }),
   response: Type.Object(

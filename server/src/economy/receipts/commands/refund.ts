@@ -112,15 +112,24 @@ export const refundBySupport = command({
     const rule = of.rules[before.platform] ?? 'mark';
     const outcome = await refundLocked(tx, locked, { ...of, rule, at: of.now, refundedBy: of.by });
     const receipt = outcome.status === 'refunded' ? outcome.receipt : before;
+    auditReceipt(tx, receipt);
     return {
       status: outcome.status,
-      receipt,
+      receipt: toResult(receipt),
       taken: addedSince(before.taken, receipt.taken),
       missed: addedSince(before.shortfall, receipt.shortfall),
     };
   },
   isRefusal: ({ status }) => status !== 'refunded',
 });
+
+/** Says which receipt a call of support is about, and why it was in vain. */
+function auditReceipt(tx: Tx, { playerId, receiptId, productId }: Receipt, reason?: string): void {
+  tx.audit({ playerId, about: { receiptId, productId, reason } });
+}
+
+/** A receipt for the result of a call, which may be remembered: only lists say who gave the goods. */
+const toResult = (receipt: Receipt): Receipt => ({ ...receipt, givenBy: undefined });
 
 async function refundLocked(
   tx: Tx,
@@ -231,11 +240,17 @@ export const reverseRefund = command({
 async function giveTo(
   tx: Tx,
   open: OpenHoldings,
-  { receipt, seed, now }: { readonly receipt: Receipt } & Pick<SharedContext, 'seed' | 'now'>,
+  {
+    receipt,
+    seed,
+    now,
+    givenBy = receipt.givenBy,
+  }: { readonly receipt: Receipt; readonly givenBy?: string } & Pick<SharedContext, 'seed' | 'now'>,
 ) {
   const outcome = await giveGoods(tx, open, { receipt, seed, now });
-  await saveReceipt(tx, outcome.receipt);
-  if (outcome.status === 'given') await saveHoldings(tx, open);
+  const isGiven = outcome.status === 'given';
+  await saveReceipt(tx, isGiven ? { ...outcome.receipt, givenBy } : outcome.receipt);
+  if (isGiven) await saveHoldings(tx, open);
   const { platform, state } = receipt;
   // One that stays kept was counted when it became so.
   if (outcome.status === 'given' || state !== 'kept')
@@ -277,7 +292,8 @@ export const giveReceipt = command({
       const isTaken = rules && isTakenInSandbox(rules, { player: open.context, now: of.now });
       if (!isTaken) return { status: 'environmentRefused', platform };
     }
-    const outcome = await giveTo(tx, open, { receipt, ...of });
+    const outcome = await giveTo(tx, open, { receipt: toResult(receipt), ...of, givenBy: of.by });
+    auditReceipt(tx, receipt, outcome.status === 'kept' ? outcome.receipt.fault : undefined);
     if (outcome.status === 'given') await noteGiven(tx, receipt, outcome.items);
     return outcome;
   },

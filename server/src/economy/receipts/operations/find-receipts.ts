@@ -48,7 +48,9 @@ export const findReceipts = operation()({
     const of = { titleId, transactionId, state: fromWireState(State), page: withOneMore(page) };
     const found = await deps.run(find, of);
     const { entries, next } = cutPage(page, found, ({ receivedAt }) => receivedAt);
-    const authors = entries.flatMap(({ refundedBy = [] }) => refundedBy);
+    const authors = entries.flatMap(({ givenBy = [], refundedBy = [] }) =>
+      [givenBy, refundedBy].flat(),
+    );
     const names = await findNamesFor(caller, authors, deps.run);
     return { Receipts: entries.map((one) => toWireReceipt(one, names)), ...next };
   },

@@ -37,7 +37,9 @@ export const getPlayerReceipts = operation()({
     const found = await deps.run(findPlayerReceipts, of);
     if (!found) throw fail('AccountNotFound');
     const { entries, next } = cutPage(page, found, ({ receivedAt }) => receivedAt);
-    const authors = entries.flatMap(({ refundedBy = [] }) => refundedBy);
+    const authors = entries.flatMap(({ givenBy = [], refundedBy = [] }) =>
+      [givenBy, refundedBy].flat(),
+    );
     const names = await findNamesFor(caller, authors, deps.run);
     return { Receipts: entries.map((one) => toWireReceipt(one, names)), ...next };
   },

@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
 import { describeClosedSandbox } from '../../../kernel/receipt-refusal.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
@@ -16,7 +17,7 @@ export const giveReceipt = operation<ReceiptDeps>()({
   description:
     'An addition of this service to the reference API. First remove the reason, which the receipt says in `KeptBecause`; where it is given in vain, the receipt says the reason of this time. The sandbox counts as the title has it now. The goods are given once, whether by this call or because the player brings the receipt again.',
   auth: { kind: 'secretKey', permission: 'receipts:write' },
-  request: Type.Object({ ReceiptId, CustomTags }),
+  request: Type.Object({ ReceiptId, ...auditNote, CustomTags }),
   response: Type.Object({ Receipt }),
   errors: [
     'ReceiptNotFound',

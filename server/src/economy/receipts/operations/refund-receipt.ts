@@ -1,3 +1,4 @@
+import { auditNote } from '../../../kernel/audit-note.ts';
 import { fail as makeRefusal, operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
@@ -34,6 +35,7 @@ export const refundReceipt = operation<ReceiptDeps>()({
         maximum: QUANTITY_MAX,
       }),
     ),
+    ...auditNote,
     CustomTags,
   }),
   response: Type.Object(

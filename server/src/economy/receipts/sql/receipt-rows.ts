@@ -55,6 +55,7 @@ export const NEW_RECEIPT = {
   seed: undefined,
   markedQuantity: 0,
   refundedBy: undefined,
+  givenBy: undefined,
 } as const;
 
 /** The id under which support finds a receipt: 20 hexadecimal digits. */

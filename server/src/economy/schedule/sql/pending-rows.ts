@@ -80,11 +80,11 @@ interface Settlement extends PendingRef, Pick<PendingChangeTable, 'awaited'> {
 }
 
 /** Settles a pending change, and deletes its input. */
-export const settlePending = statement<Settlement, PendingFact>(
+export const settlePending = statement<Settlement, PendingFact & SubjectColumns>(
   `update pending_changes set state = :state, awaited = :awaited, settled_at = :settledAt,
      revision = :revision, reason = :reason, input = null
    where ${TITLE_KEY} and number = :number and ${IS_PENDING}
-   returning title_id, number, planned_at, awaited`,
+   returning title_id, number, planned_at, awaited, subject, catalog_version, store_id`,
 );
 
 /** Marks the settled changes of a title as no longer awaited by the processes. */
@@ -139,9 +139,12 @@ export function pendingEntry({
   return { kind: 'pendingChange', body };
 }
 
-export function subjectOf(
-  row: Pick<PendingChangeTable, 'title_id' | 'subject' | 'catalog_version' | 'store_id'>,
-): Subject {
+type SubjectColumns = Pick<
+  PendingChangeTable,
+  'title_id' | 'subject' | 'catalog_version' | 'store_id'
+>;
+
+export function subjectOf(row: SubjectColumns): Subject {
   return {
     titleId: row.title_id,
     kind: row.subject as Subject['kind'],

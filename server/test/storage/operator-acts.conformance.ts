@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
+import type { AuditedCall } from '../../src/kernel/call-context.ts';
+import {
+  OPERATOR_ACT_PLAYERS_TOLD,
+  OPERATOR_ACTS_KEPT_MS,
+  OPERATOR_REASON_CHARS_MAX,
+} from '../../src/kernel/operator-limits.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { banPlayers, revokeAllBans } from '../../src/moderation/commands.ts';
+import { endSessionsOfOperator, listAuditEvents } from '../../src/operators/commands/management.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { playerHistory } from '../../src/players/commands/history.ts';
+import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
+import type { Player } from '../../src/players/player.ts';
+import { issueSecretKey } from '../../src/titles/commands.ts';
+import { aBuyer, aShop } from './buyers.ts';
+import { removal } from './deletion.conformance.ts';
+import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import { anOperator } from './operator-given.ts';
+
+/** Tests what is kept of the calls of operators: the acts, and their lines about players and other things. */
+export function operatorActsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  let operatorId: string;
+  beforeAll(async () => {
+    storage = await make();
+    operatorId = await anOperator(storage, []);
+  });
+  afterAll(() => storage.close());
+
+  type Of = { readonly titleId: string; readonly playerId: string };
+
+  /** A call of the operator about no title, but for what is given. */
+  const aCall = (more: Partial<AuditedCall> = {}): AuditedCall => ({
+    operatorId,
+    titleId: undefined,
+    path: '/A/B',
+    requestId: unique('call-'),
+    about: {},
+    at: NOW,
+    ...more,
+  });
+
+  /** Runs a command for a call. */
+  const act = (
+    { name }: { readonly name: string },
+    input: object,
+    call: AuditedCall,
+    on = storage,
+  ): Promise<unknown> =>
+    on.engine.run(name, input, { audited: { ...call, roles: [], rolesEverywhere: [] } });
+
+  const list = (filter: object, on = storage) =>
+    on.run(listAuditEvents, {
+      titleId: undefined,
+      operatorId: undefined,
+      since: undefined,
+      page: WHOLE_LIST,
+      ...filter,
+    });
+
+  /** A player, in a title with currencies. */
+  async function aPlayer(): Promise<Of> {
+    const titleId = await aShop(storage, []);
+    return { titleId, playerId: await aBuyer(storage, titleId) };
+  }
+
+  const addition = ({ titleId, playerId }: Of) => {
+    const by = { titleId, playerId, by: `operator:${operatorId}`, requestId: 'r', now: NOW };
+    return { ...by, code: 'GO', amount: 5, cause: 'addition' } as const;
+  };
+
+  const bansOf = ({ titleId, playerId }: Of, ...banIds: readonly string[]) => ({
+    titleId,
+    now: NOW,
+    bans: banIds.map((banId) => ({
+      banId,
+      playerId,
+      reason: 'Aim bot',
+      ipAddress: undefined,
+      createdAt: NOW,
+      expiresAt: undefined,
+    })),
+  });
+
+  async function historyOf(of: Of) {
+    const asked = { ...of, loginsSince: 0, page: WHOLE_LIST };
+    return ((await storage.run(playerHistory, asked)) ?? []).flatMap((one) => {
+      return one.kind === 'acted' || one.kind === 'banned' ? [one] : [];
+    });
+  }
+
+  it('are recorded in the transaction of the change, and refused ones are not', async () => {
+    const titleId = await aTitle(storage);
+    const [one, other] = [await anOperator(storage, []), await anOperator(storage, [])];
+    const acts = [
+      aCall({ operatorId: one, titleId, about: { StoreId: 's' } }),
+      aCall({ operatorId: one, at: NOW + 1 }),
+      aCall({ operatorId: other, titleId, at: NOW + 1 }),
+    ];
+    const end = (target: string, call: AuditedCall) =>
+      act(endSessionsOfOperator, { operatorId: target, granter: undefined, now: NOW }, call);
+    for (const call of acts) await end(other, call);
+    await end('nobody', aCall({ operatorId: one, titleId }));
+    const indexes = async (filter: object) =>
+      (await list(filter)).map(({ requestId }) =>
+        acts.findIndex((call) => call.requestId === requestId),
+      );
+    expect(await indexes({ titleId })).toEqual([2, 0]);
+    expect(await indexes({ operatorId: one })).toEqual([1, 0]);
+    expect(await indexes({ titleId, operatorId: one })).toEqual([0]);
+    expect(await indexes({ titleId, since: NOW + 1 })).toEqual([2]);
+    expect(await indexes({ titleId, page: { at: NOW, skip: 0, count: 9 } })).toEqual([0]);
+    expect(await indexes({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
+    const about = { StoreId: 's', Name: other };
+    const [told] = await list({ titleId, operatorId: one });
+    expect(told).toEqual({ ...acts[0], about, operatorName: one, players: [] });
+  });
+
+  it('tell what the command did to a player, with the note and what the request says, once for a call', async () => {
+    const of = await aPlayer();
+    const { titleId, playerId } = of;
+    const call = aCall({
+      titleId,
+      about: { ServiceId: playerId },
+      more: { Platform: 'Steam' },
+      note: 'Lost',
+    });
+    await act(changeWallet, addition(of), call);
+    await act(changeWallet, addition(of), call);
+    const told = { about: { Amount: '5', VirtualCurrency: 'GO', Note: 'Lost' }, playerId };
+    expect(await list({ titleId })).toMatchObject([
+      { about: { ServiceId: playerId, Platform: 'Steam' }, players: [told] },
+    ]);
+    const author = { kind: 'acted', madeBy: `operator:${operatorId}`, path: '/A/B', at: NOW };
+    expect(await historyOf(of)).toEqual([{ ...author, about: told.about }]);
+    expect(await historyOf(await aPlayer())).toEqual([]);
+  });
+
+  it('tell a call whose command says nothing of the player whom it names, and none of another title', async () => {
+    const { titleId, playerId } = await aPlayer();
+    const other = await aPlayer();
+    const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW, madeBy: 'x' };
+    const issue = (named: string) => {
+      const keyId = unique('key-');
+      const about = { ServiceId: named };
+      const input = { ...key, keyId, digest: keyId, expiresAt: undefined };
+      return act(issueSecretKey, input, aCall({ titleId, about, note: 'Why' }));
+    };
+    await issue(playerId);
+    await issue(other.playerId);
+    const [ofOther, ofPlayer] = await list({ titleId });
+    expect(ofPlayer?.players).toMatchObject([{ playerId, about: { Note: 'Why' } }]);
+    expect(ofOther?.players).toEqual([]);
+    expect(await historyOf(other)).toEqual([]);
+    expect(await historyOf({ ...other, titleId })).toEqual([]);
+  });
+
+  it('have bounds: texts are cut, and the first players are told with the number of all', async () => {
+    const of = await aPlayer();
+    const { titleId } = of;
+    const banIds = Array.from({ length: OPERATOR_ACT_PLAYERS_TOLD + 1 }, () => unique('ban-'));
+    const note = 'n'.repeat(OPERATOR_REASON_CHARS_MAX + 1);
+    await act(banPlayers, bansOf(of, ...banIds), aCall({ titleId, path: '/Admin/BanUsers', note }));
+    const [told] = await list({ titleId });
+    expect(told?.about).toEqual({ Count: String(banIds.length) });
+    expect(told?.players.map(({ about }) => about['BanId'])).toEqual(banIds.slice(0, -1));
+    expect(told?.players[0]?.about['Note']).toBe(note.slice(0, -1));
+    const madeBy = `operator:${operatorId}`;
+    const bans = (await historyOf(of)).map((one) => [one.kind, one.madeBy]);
+    expect(bans).toEqual(banIds.map(() => ['banned', madeBy]));
+  });
+
+  it('lose what they tell of a player with the player, and later ones tell nothing of that player', async () => {
+    const of = await aPlayer();
+    const { titleId, playerId } = of;
+    const call = aCall({ titleId, about: { ServiceId: playerId }, note: 'For Ann' });
+    await act(changeWallet, addition(of), call);
+    const exported = await storage.run(findPlayerData, { ...of, loginsSince: 0 });
+    expect(exported?.lists['operatorActs']).toMatchObject([
+      { requestId: call.requestId, about: expect.stringContaining('For Ann') },
+    ]);
+    await storage.run(banPlayers, bansOf(of, unique('ban-')));
+    const player = (await storage.run(findPlayer, of)) as Player;
+    await act(removePlayer, removal(player), aCall({ titleId, note: 'By mail' }));
+    const late = { ...call, requestId: unique('call-') };
+    await act(revokeAllBans, of, late);
+    const told = await list({ titleId });
+    expect(told).toHaveLength(3);
+    expect(told.flatMap(({ players }) => players)).toEqual([]);
+    expect(JSON.stringify(told)).not.toContain('Ann');
+    const left = `select * from operator_act_lines where player_id = '${playerId}'`;
+    expect(await storage.readRows(left)).toEqual([]);
+  });
+
+  it('are forgotten after a year, with their lines', async () => {
+    const own = await make();
+    const target = await anOperator(own, []);
+    const input = { operatorId: target, granter: undefined, now: NOW };
+    const calls = [aCall({ operatorId: target }), aCall({ operatorId: target, at: NOW + 1 })];
+    for (const call of calls) await act(endSessionsOfOperator, input, call, own);
+    const lines = () => own.readRows('select request_id from operator_act_lines order by at');
+    expect(await lines()).toEqual(calls.map((call) => ({ request_id: call.requestId })));
+    await own.prune(NOW + OPERATOR_ACTS_KEPT_MS + 1);
+    expect(await lines()).toEqual([{ request_id: calls[1]?.requestId }]);
+    expect(await list({}, own)).toHaveLength(1);
+    await own.close();
+  });
+}
