@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toBase, toWrite, withItem, withoutItem, NO_DRAFT } from '../src/pages/catalogs/draft.ts';
-import { parseItem } from '../src/pages/catalogs/item-shape.ts';
-import { findJsonFault } from '../src/pages/catalogs/json-fault.ts';
+import { parseItem } from '../src/parts/item-files/item-shape.ts';
+import { findJsonFault } from '../src/parts/item-files/json-fault.ts';
 import { merge } from '../src/pages/catalogs/merge.ts';
 import { parseCells } from '../src/pages/catalogs/prices.ts';
 import { chooseVersions } from '../src/find/versions.ts';

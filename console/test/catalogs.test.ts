@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Running } from '../../server/test/support/running.ts';
@@ -160,6 +161,58 @@ test('many items are changed by a rule at once: those that the filter lets throu
     sword: { VirtualCurrencyPrices: { GO: 75 }, Tags: ['melee'] },
     shield: { VirtualCurrencyPrices: { GO: 60 }, Tags: ['melee'] },
     potion: { VirtualCurrencyPrices: { GO: 9 } },
+  });
+});
+
+test('a catalog goes out as CSV and JSON, and a file comes in after a look at the difference', async () => {
+  await openCatalog([SWORD, { ...SHIELD, DisplayName: '=1+1', CustomData: '{"a": 1}' }]);
+  const exported = async (form: 'CSV' | 'JSON') => {
+    await page.getByRole('button', { name: 'Files' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: `Export as ${form}` }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`${version}.${form.toLowerCase()}`);
+    return readFile(await download.path(), 'utf8');
+  };
+  const [csv, json] = [await exported('CSV'), await exported('JSON')];
+  expect(csv).toContain("shield,,80,armour,'=1+1");
+  expect(JSON.parse(json)).toMatchObject({ CatalogVersion: version, Catalog: [SWORD, {}] });
+  const dialog = page.getByRole('dialog', { name: 'Import a file' });
+  const choose = async (name: string, text: string) => {
+    await dialog.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+  };
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('menuitem', { name: 'Import a file' }).click();
+  for (const [name, text] of [
+    ['a.csv', csv],
+    ['a.json', json],
+  ] as const) {
+    await choose(name, text);
+    await dialog.getByText('0 added, 0 changed, 0 removed, 2 as they are.').waitFor();
+  }
+  await choose('a.csv', 'ItemId,price:GO\nsword,9.5\n');
+  await dialog.getByText('Line 2: column price:GO: “9.5” is no whole number').waitFor();
+  await checkPage(page, 'catalog-import-faults');
+  expect(await dialog.getByRole('button', { name: 'Look at the difference' }).isDisabled()).toBe(
+    true,
+  );
+  await choose('a.csv', 'ItemId,price:GO\nsword,90\nbow,7\n');
+  await dialog.getByText('1 added, 1 changed, 0 removed, 1 as they are.').waitFor();
+  await dialog.getByLabel('Are removed').check();
+  await dialog.getByText('1 added, 1 changed, 1 removed, 0 as they are.').waitFor();
+  await checkPage(page, 'catalog-import');
+  await dialog.getByRole('button', { name: 'Look at the difference' }).click();
+  await review().getByText('100 GO').first().waitFor();
+  expect(Object.keys(await itemsNow())).toEqual(['sword', 'shield']);
+  await save();
+  await page.getByText('2 items · revision 2').waitFor();
+  expect(await itemsNow()).toMatchObject({
+    sword: { DisplayName: 'Sword', Tags: ['melee'], VirtualCurrencyPrices: { GO: 90 } },
+    bow: { VirtualCurrencyPrices: { GO: 7 } },
   });
 });
 

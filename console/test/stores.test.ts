@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Running } from '../../server/test/support/running.ts';
@@ -148,6 +149,43 @@ test('texts, metadata and custom data are edited; broken JSON says so and cannot
   expect(await readStore()).toMatchObject({
     MarketingData: { DisplayName: '<img src=x onerror=alert(1)>', Metadata: { banner: 1 } },
     Store: [{ ItemId: 'sword' }, { ItemId: 'shield', CustomData: [1], DisplayPosition: 4 }],
+  });
+});
+
+test('a store goes out as JSON, and comes in with its texts and its order; CSV leaves the texts alone', async () => {
+  await openStore();
+  await page.getByRole('button', { name: 'Files' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+  const json = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(json).toMatchObject({ StoreId: 'smith', Store: [{ ItemId: 'sword' }, {}] });
+  const dialog = page.getByRole('dialog', { name: 'Import a file' });
+  const choose = async (name: string, text: string) => {
+    await page.getByRole('button', { name: 'Files' }).click();
+    await page.getByRole('menuitem', { name: 'Import a file' }).click();
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+  };
+  const take = async () => {
+    await dialog.getByRole('button', { name: 'Look at the difference' }).click();
+    await review().getByRole('button', { name: 'Save' }).click();
+    await review().waitFor({ state: 'hidden' });
+  };
+  await choose('a.csv', 'ItemId\nnone\n');
+  await dialog.getByText('Line 2: the catalog version has no item none.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const Store = [{ ItemId: 'potion', CustomData: { a: null } }, ...json.Store];
+  const MarketingData = { DisplayName: 'The smith' };
+  await choose('a.json', JSON.stringify({ ...json, MarketingData, Store }));
+  await dialog.getByLabel('Are removed').check();
+  await take();
+  expect(await readStore()).toMatchObject({ MarketingData, Store });
+  await choose('a.csv', 'ItemId;price:GO\nsword;85\n');
+  await dialog.getByText('0 added, 1 changed, 0 removed, 2 as they are.').waitFor();
+  await take();
+  expect(await readStore()).toMatchObject({
+    MarketingData,
+    Store: [Store[0], { ItemId: 'sword', VirtualCurrencyPrices: { GO: 85 } }, { ItemId: 'shield' }],
   });
 });
 

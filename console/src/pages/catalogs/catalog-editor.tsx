@@ -6,7 +6,7 @@ import type {
   CatalogItemInput,
   PendingChangeDetails,
 } from 'purser-client';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import {
   useWrongAmounts,
   type WrongAmounts,
@@ -19,6 +19,7 @@ import { useMay, useTitleId } from '../../session/title.tsx';
 import { BULK_TEXTS } from '../../texts/bulk.ts';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { BulkEditOfItems } from './bulk-edit-of-items.tsx';
+import { CatalogFiles } from './catalog-files.tsx';
 import {
   type CatalogBase,
   draftTowards,
@@ -85,22 +86,25 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
     create.close();
     open(item.ItemId);
   }
+  /** Takes the items of a file into the draft, and shows what they change. */
+  function take(items: readonly CatalogItemInput[]): void {
+    edit((kept) => draftTowards(kept.base, items));
+    wrongAmounts.forgetAll();
+    review.open();
+  }
   const isTaken = (id: string) => base.items.has(id) || draft.has(id);
   return (
     <WrongAmountsContext value={wrongAmounts}>
-      {canWrite ? (
-        <EditorActions
-          {...{ count: draft.size, isWrong, wrongAmounts }}
-          onNew={create.open}
-          onBulk={bulk.open}
-          onDiscard={discard}
-          onReview={review.open}
-        />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {texts.readOnly}
-        </Text>
-      )}
+      <EditorActions
+        {...{ canWrite, count: draft.size, isWrong, wrongAmounts }}
+        files={
+          <CatalogFiles {...{ catalogVersion, base, draft, choices }} onImport={canWrite && take} />
+        }
+        onNew={create.open}
+        onBulk={bulk.open}
+        onDiscard={discard}
+        onReview={review.open}
+      />
       <FilterBar choices={choices} />
       <ItemTable
         catalogVersion={catalogVersion}
@@ -139,6 +143,8 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
 
 /** How much is not saved, and what can be done with it. */
 function EditorActions({
+  canWrite,
+  files,
   count,
   isWrong,
   wrongAmounts,
@@ -147,6 +153,8 @@ function EditorActions({
   onDiscard,
   onReview,
 }: {
+  readonly canWrite: boolean;
+  readonly files: ReactNode;
   readonly count: number;
   readonly isWrong: boolean;
   readonly wrongAmounts: WrongAmounts;
@@ -155,6 +163,16 @@ function EditorActions({
   readonly onDiscard: () => void;
   readonly onReview: () => void;
 }) {
+  if (!canWrite) {
+    return (
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {texts.readOnly}
+        </Text>
+        {files}
+      </Group>
+    );
+  }
   return (
     <>
       <PageAction>
@@ -163,6 +181,7 @@ function EditorActions({
         </Button>
       </PageAction>
       <Group gap="xs" justify="flex-end">
+        {files}
         <WrongAmountsButton of={wrongAmounts} />
         {count > 0 && (
           <>

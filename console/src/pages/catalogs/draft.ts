@@ -28,7 +28,7 @@ export function toBase(catalog: {
 }
 
 /** The draft that makes these items of a catalog version. */
-export function draftTowards(base: CatalogBase, items: readonly CatalogItem[]): Draft {
+export function draftTowards(base: CatalogBase, items: readonly CatalogItemInput[]): Draft {
   const kept = new Set(items.map(({ ItemId }) => ItemId));
   const removed = [...base.items.keys()].filter((id) => !kept.has(id));
   const changed = items.filter((item) => {

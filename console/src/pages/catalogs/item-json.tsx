@@ -3,7 +3,7 @@ import type { CatalogItemInput } from 'purser-client';
 import { useRef, useState } from 'react';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { isSameItem, toTidy } from './draft.ts';
-import { parseItem } from './item-shape.ts';
+import { parseItem } from '../../parts/item-files/item-shape.ts';
 
 const texts = CATALOGS_TEXTS.json;
 

@@ -29,6 +29,7 @@ export type Edit =
   | { readonly kind: 'remove'; readonly itemId: string }
   | { readonly kind: 'replace'; readonly items: readonly StoreItem[] }
   | { readonly kind: 'header'; readonly header: Header }
+  | { readonly kind: 'import'; readonly content: Content }
   | { readonly kind: 'discard' }
   | {
       readonly kind: 'rebase';
@@ -51,6 +52,8 @@ export function edited(draft: Draft, edit: Edit): Draft {
       const fresh = draftOf(edit.store);
       return edit.content ? { ...fresh, content: edit.content } : fresh;
     }
+    case 'import':
+      return withContent(draft, edit.content);
     case 'header':
       return withContent(draft, { header: edit.header });
     default:
@@ -62,7 +65,7 @@ function withContent(draft: Draft, content: Partial<Content>): Draft {
   return { ...draft, content: { ...draft.content, ...content } };
 }
 
-type ItemsEdit = Exclude<Edit, { readonly kind: 'discard' | 'rebase' | 'header' }>;
+type ItemsEdit = Exclude<Edit, { readonly kind: 'import' | 'discard' | 'rebase' | 'header' }>;
 
 function editedItems({ base, content: { items } }: Draft, edit: ItemsEdit): readonly StoreItem[] {
   switch (edit.kind) {

@@ -18,6 +18,7 @@ import type { Draft } from './draft.ts';
 import { HeaderForm } from './header-form.tsx';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
+import { StoreFiles } from './store-files.tsx';
 import { contentChange, newStoreChange } from './store-changes.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -48,8 +49,8 @@ export function StoreEditor(editor: Editor) {
   const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
   const subject = { purser, store, revision: draft.revision };
-  const review = () =>
-    setReviewed(isNew ? newStoreChange(subject, draft) : contentChange(subject, draft));
+  const review = (of: Draft) =>
+    setReviewed(isNew ? newStoreChange(subject, of) : contentChange(subject, of));
   async function lookAtBothSides(): Promise<void> {
     setReviewed(undefined);
     await onReload();
@@ -69,15 +70,13 @@ export function StoreEditor(editor: Editor) {
       <EditorTabs
         itemCount={draft.content.items.length}
         actions={
-          mayEdit && (
-            <EditActions
-              wrongAmounts={wrongAmounts}
-              count={count}
-              canReview={(count > 0 || isNew) && !isWrong}
-              onDiscard={() => edit({ kind: 'discard' })}
-              onReview={review}
-            />
-          )
+          <EditActions
+            {...{ mayEdit, wrongAmounts, count }}
+            files={<StoreFiles {...{ store, draft, codes, mayEdit, edit, review }} known={items} />}
+            canReview={(count > 0 || isNew) && !isWrong}
+            onDiscard={() => edit({ kind: 'discard' })}
+            onReview={() => review(draft)}
+          />
         }
         items={(search) => (
           <ItemTable
@@ -103,8 +102,7 @@ export function StoreEditor(editor: Editor) {
       />
       {dialog === 'sides' && (
         <BothSides
-          draft={draft}
-          store={store}
+          {...{ draft, store }}
           onClose={close}
           onDiscard={() => rebase()}
           onMerge={rebase}
@@ -132,20 +130,26 @@ export function StoreEditor(editor: Editor) {
 
 /** How much is changed, and what can be done with it. */
 function EditActions({
+  mayEdit,
+  files,
   wrongAmounts,
   count,
   canReview,
   onDiscard,
   onReview,
 }: {
+  readonly mayEdit: boolean;
+  readonly files: React.ReactNode;
   readonly wrongAmounts: WrongAmounts;
   readonly count: number;
   readonly canReview: boolean;
   readonly onDiscard: () => void;
   readonly onReview: () => void;
 }) {
+  if (!mayEdit) return files;
   return (
     <Group gap="xs">
+      {files}
       <WrongAmountsButton of={wrongAmounts} />
       {count > 0 && (
         <>

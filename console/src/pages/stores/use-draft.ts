@@ -67,7 +67,11 @@ function firstDraft({ store, scheduled, copied }: Beginning): Draft {
 /** Texts that are no prices go with what they were typed for. */
 function forgetTexts(wrongAmounts: WrongAmounts, edit: Edit): void {
   if (edit.kind === 'remove') wrongAmounts.forgetAll(edit.itemId);
-  if (edit.kind === 'discard' || (edit.kind === 'rebase' && !edit.content)) {
+  if (
+    edit.kind === 'import' ||
+    edit.kind === 'discard' ||
+    (edit.kind === 'rebase' && !edit.content)
+  ) {
     wrongAmounts.forgetAll();
   }
 }

@@ -1,18 +1,18 @@
-import type { CatalogItemInput } from 'purser-client';
+import type { CatalogItemInput, StoreItem } from 'purser-client';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { findJsonFault, type JsonFault } from './json-fault.ts';
 
 const texts = CATALOGS_TEXTS.json;
 
-type Member = 'text' | 'count' | 'flag' | 'texts' | 'amounts' | Shape;
-interface Shape {
+export type Member = 'text' | 'count' | 'flag' | 'texts' | 'amounts' | 'json' | Shape;
+export interface Shape {
   readonly [member: string]: Member;
 }
 
-const COUNT_MAX = 4_294_967_295;
+export const COUNT_MAX = 4_294_967_295;
 
-/** The members of an item, of which the service passes others over. */
-const ITEM = {
+/** The members of an item of a catalog, of which the service passes others over. */
+export const CATALOG_ITEM = {
   ItemId: 'text',
   ItemClass: 'text',
   DisplayName: 'text',
@@ -42,6 +42,15 @@ const ITEM = {
   InitialLimitedEditionCount: 'count',
 } as const satisfies Record<keyof CatalogItemInput, Member>;
 
+/** The members of an item of a store. */
+export const STORE_ITEM = {
+  ItemId: 'text',
+  VirtualCurrencyPrices: 'amounts',
+  RealCurrencyPrices: 'amounts',
+  DisplayPosition: 'count',
+  CustomData: 'json',
+} as const satisfies Record<keyof StoreItem, Member>;
+
 export type ParsedItem =
   | { readonly item: CatalogItemInput }
   /** `fault` absent: it is JSON, and not an item. */
@@ -52,14 +61,15 @@ export function parseItem(text: string, itemId: string): ParsedItem {
   const fault = findJsonFault(text);
   if (fault) return { sentence: texts.faultPlace(fault), fault };
   const value: unknown = JSON.parse(text);
-  const sentence = describeMisfit('', value, ITEM);
+  const sentence = describeMisfit('', value, CATALOG_ITEM);
   if (sentence !== undefined) return { sentence };
   const item = value as CatalogItemInput;
   if (item.ItemId !== itemId) return { sentence: texts.otherId(JSON.stringify(itemId)) };
   return { item };
 }
 
-function describeMisfit(path: string, value: unknown, shape: Shape): string | undefined {
+/** Says where a value does not fit a shape; undefined: it does. `path` is that of the value. */
+export function describeMisfit(path: string, value: unknown, shape: Shape): string | undefined {
   if (!isTable(value)) return texts.misfit(path || texts.theItem, texts.wanted.object);
   for (const [name, inner] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
@@ -73,7 +83,7 @@ function describeMisfit(path: string, value: unknown, shape: Shape): string | un
   return undefined;
 }
 
-const isTable = (value: unknown): value is object =>
+export const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string';
 const isCount = (value: unknown) =>
@@ -85,6 +95,7 @@ const FITS = {
   flag: (value: unknown) => typeof value === 'boolean',
   texts: (value: unknown) => Array.isArray(value) && value.every(isText),
   amounts: (value: unknown) => isTable(value) && Object.values(value).every(isCount),
+  json: () => true,
 } as const;
 
-const WANTED = { ...texts.wanted, count: texts.wanted.count(COUNT_MAX) } as const;
+const WANTED = { ...texts.wanted, json: '', count: texts.wanted.count(COUNT_MAX) } as const;

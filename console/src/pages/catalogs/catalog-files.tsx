@@ -1,0 +1,36 @@
+import type { CatalogItemInput } from 'purser-client';
+import { useMemo } from 'react';
+import { FilesMenu } from '../../parts/item-files/files-menu.tsx';
+import { type CatalogBase, type Draft, idsOf, isSameItem, itemOf, toTidy } from './draft.ts';
+
+/** The items of a catalog version as files. */
+export function CatalogFiles({
+  catalogVersion,
+  base,
+  draft,
+  choices,
+  onImport,
+}: {
+  readonly catalogVersion: string;
+  readonly base: CatalogBase;
+  readonly draft: Draft;
+  readonly choices: { readonly virtual: readonly string[] };
+  /** False: nothing may be changed. */
+  readonly onImport: false | ((items: readonly CatalogItemInput[]) => void);
+}) {
+  const saved = useMemo(() => [...base.items.values()].map(toTidy), [base]);
+  const items = useMemo(
+    () => idsOf(base, draft).flatMap((id) => itemOf(base, draft, id) ?? []),
+    [base, draft],
+  );
+  return (
+    <FilesMenu
+      list="Catalog"
+      name={catalogVersion}
+      about={{ CatalogVersion: catalogVersion }}
+      codes={choices.virtual}
+      {...{ saved, items, isSameItem }}
+      onImport={onImport || undefined}
+    />
+  );
+}
