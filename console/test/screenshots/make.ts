@@ -110,6 +110,7 @@ async function listPages(page: Page, studio: SampleStudio): Promise<readonly Sho
   const store = `${below}/stores?version=main&store=harbour`;
   return [
     ...inMenu,
+    { name: 'find', address: `${below}/stores?version=main`, prepare: () => findAnything(page) },
     { name: 'player', address: `${below}/players/${studio.playerId}` },
     { name: 'player-wallet', address: `${below}/players/${studio.playerId}/wallet` },
     { name: 'item', address: `${below}/catalogs/item?version=main&item=cutlass` },
@@ -119,6 +120,16 @@ async function listPages(page: Page, studio: SampleStudio): Promise<readonly Sho
     { name: 'api-operation', address: `${below}/api?operation=Admin_SetStoreItems` },
     ...own,
   ];
+}
+
+/** Something is typed into the dialog that finds anything. */
+async function findAnything(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('har');
+  await page
+    .getByRole('dialog')
+    .getByText(/found|shown/)
+    .waitFor();
 }
 
 /** A price is changed, and looked at before it is saved. */
@@ -161,7 +172,8 @@ function makeShooter(
 /** Waits until what was asked for is there and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await page.getByLabel('Loading').waitFor({ state: 'detached' });
+  // Parts of a page wait for calls of their own.
+  await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));

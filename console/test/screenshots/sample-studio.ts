@@ -115,6 +115,13 @@ async function stock({ admin }: Purser): Promise<void> {
     Note: 'Midsummer: three days of low prices',
     EffectiveAt: new Date(Date.now() + 72 * HOUR_MS).toISOString(),
   });
+  await admin.createSale({
+    Name: 'Regatta weekend',
+    StoreIds: ['summer-regatta'],
+    PercentOff: 25,
+    StartsAt: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+    EndsAt: new Date(Date.now() + 63 * HOUR_MS).toISOString(),
+  });
 }
 
 interface Game {
