@@ -4,12 +4,12 @@ import { DAY_MS } from '../../server/src/kernel/instant.ts';
 import { buy, fund } from '../../server/test/support/purchases.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import { must, setCatalog, setStore } from '../../server/test/support/stock.ts';
-import type { World } from '../../server/test/support/world.ts';
+import type { SignedInOperator, World } from '../../server/test/support/world.ts';
 import { enter, expectFocus, tabTo } from './support/keyboard.ts';
 import { menuOf } from './support/session.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 
-// The tasks of a morning. Each begins on the page that the console opens with, and is done once with as few clicks as are allowed, once
+// Five tasks of a morning. Each begins on the page that the console opens with, and is done once with as few clicks as are allowed, once
 // with the keyboard only.
 
 let running: Running;
@@ -17,8 +17,12 @@ let browser: Browser;
 let context: BrowserContext;
 let world: World;
 let page: Page;
+let giver: SignedInOperator;
 /** Clicks since the task began. */
 let clicks: number;
+
+/** Why somebody was given gold. */
+const REASON = 'Lost in a crash, ticket 4711';
 
 /** The goods of the weekend sale. */
 const GOODS = Array.from({ length: 20 }, (_, index) => `hat-${String(index + 1).padStart(2, '0')}`);
@@ -26,7 +30,7 @@ const GOODS = Array.from({ length: 20 }, (_, index) => `hat-${String(index + 1).
 beforeAll(async () => {
   ({ running, browser, context, world } = await openStudio());
   await sellForThreeDays();
-  await loseThePassword();
+  await giveGold(await loseThePassword());
   page = await signInAt(context, { running, world, roles: ['support', 'liveOps'] });
   await page.clock.setFixedTime(running.clock.now());
 });
@@ -76,9 +80,9 @@ async function sellForThreeDays(): Promise<void> {
 }
 
 /** Tanaka, who has got some gold, does not remember a password. */
-async function loseThePassword(): Promise<void> {
+async function loseThePassword(): Promise<string> {
   const account = { TitleId: world.titleId, Username: 'sora77', Password: 'not forgotten' };
-  await must(
+  const { ServiceId } = await must(
     world.call('/Client/RegisterServiceUser', {
       ...account,
       RequireBothUsernameAndEmail: false,
@@ -90,6 +94,14 @@ async function loseThePassword(): Promise<void> {
     Password: 'forgotten',
   });
   expect(refused.error).toBe('InvalidUsernameOrPassword');
+  return ServiceId;
+}
+
+/** Somebody else has given Tanaka gold, and said why. */
+async function giveGold(ServiceId: string): Promise<void> {
+  giver = await world.operator(['support']);
+  const gift = { ServiceId, VirtualCurrency: 'GO', Amount: 500, Note: REASON };
+  await must(world.call('/Admin/AddUserVirtualCurrency', gift, { operator: giver }));
 }
 
 async function click(what: Locator): Promise<void> {
@@ -216,6 +228,29 @@ test('Tanaka cannot log in, by keyboard', async () => {
   await page.getByText('The password was wrong.').waitFor();
   await enter(link('See the identities'));
   await tabTo(button('Set a password'));
+});
+
+const giftIsTold = async () => {
+  const main = page.getByRole('main');
+  await main.getByText(giver.name).waitFor();
+  await main.getByText(/^Gave .* 500 GO$/).waitFor();
+  await main.getByText(REASON).waitFor();
+};
+
+test('who gave this player gold, and why: at most 4 clicks', async () => {
+  await click(button('Find anything'));
+  await expectFocus(dialog().getByRole('combobox'));
+  await page.keyboard.type('tanaka');
+  await click(option(/Sora Tanaka/));
+  await click(tab('Lately'));
+  await giftIsTold();
+  expect(clicks).toBeLessThanOrEqual(4);
+});
+
+test('who gave this player gold, and why, by keyboard', async () => {
+  await findFirst('tanaka', /Sora Tanaka/);
+  await openTab('Lately');
+  await giftIsTold();
 });
 
 /** Makes a hat cheaper by mistake. */
