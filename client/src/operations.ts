@@ -486,7 +486,7 @@ export interface ChangedSale {
   readonly RequestId?: string;
   /** When it ended, was cancelled or failed. Absent: it is coming or running. */
   readonly SettledAt?: string;
-  /** Why it was cancelled or has failed. Absent: neither. */
+  /** Why it was cancelled, was ended before its time, or has failed. Absent: none of these. */
   readonly Reason?: string;
   /** What its start has set; its end puts back all but the LeftPrices. Absent: it has not begun, or a list of sales was asked for. */
   readonly Prices?: readonly SetPrice[];
@@ -574,7 +574,7 @@ export interface EconomyPoint {
 export interface EconomySeries {
   /** The currency that changed. Absent: items did. An item that was bought is in the series of its price alone. */
   readonly VirtualCurrency?: string;
-  /** Why. Beside the causes of a ledger: `Use` of items, `Revocation` of items, `Deletion` of a player with what the player had. `Start`: players had it before this service counted. */
+  /** Why. Beside the causes of a ledger: `Use` of items, `Revocation` of items, `Deletion` of a player with the player’s balances. `Start`: players had it before this service counted. */
   readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container' | 'Receipt' | 'Refund' | 'RefundReversed' | 'ReceiptMoved' | 'Use' | 'Revocation' | 'Deletion' | 'Start';
   /** The item. Absent: the series is of all. */
   readonly ItemId?: string;
@@ -1762,7 +1762,7 @@ export interface SaleInfo {
   readonly RequestId?: string;
   /** When it ended, was cancelled or failed. Absent: it is coming or running. */
   readonly SettledAt?: string;
-  /** Why it was cancelled or has failed. Absent: neither. */
+  /** Why it was cancelled, was ended before its time, or has failed. Absent: none of these. */
   readonly Reason?: string;
   /** What its start has set; its end puts back all but the LeftPrices. Absent: it has not begun, or a list of sales was asked for. */
   readonly Prices?: readonly SetPrice[];
@@ -2527,7 +2527,7 @@ export interface AdminGetEconomyReportResult {
   readonly To: string;
   /** What changed, by currency and cause. */
   readonly Series: readonly EconomySeries[];
-  /** What players had of each currency at From. Add what they gained, and subtract what they lost, for what they had after a step. */
+  /** What players had of each currency at From; of an hour that is more than 90 days ago, when its day began. Add what they gained, and subtract what they lost, for what they had after a step. */
   readonly Held: readonly HeldCurrency[];
   /** How many different players logged in, and how many paid (with a currency or with real money; a receipt for which nobody paid, or one of a sandbox, is none), in the days of the time: of a week or a month that is not whole, only those who came first in these days. */
   readonly Active: readonly ActivePlayers[];
@@ -6350,7 +6350,7 @@ export interface AdminOperations {
   /**
    * Finds players by anything that a text may be, also by a part of a name.
    *
-   * The text may be an id of the player, a display name, an email address, a username, or any other identity, or the beginning of one. An id of OpenID, Xbox or PSN is found whole, without its issuer. A display name or a username is also found by a part of three characters, or of two where both are Han, kana or hangul. Case, width and invisible characters do not matter in names. Those come first who have the whole text, then those with its beginning, then those with it as a part. There are no pages: who is not among the first 50 is found by more of the text. Without the permission `players:personal` players are found by their ids and display names only, and the accounts lack the rest.
+   * The text may be an id of the player, a display name, an email address, a username, or any other identity, or the beginning of one. Ids of players are found whole, and so is an id of OpenID, Xbox or PSN, without its issuer. A display name or a username is also found by a part of three characters, or of two where both are Han, kana or hangul. Case, width and invisible characters do not matter in names. Those come first who have the whole text, then those with its beginning, then those with it as a part. There are no pages: who is not among the first 50 is found by more of the text. Without the permission `players:personal` players are found by their ids and display names only, and the accounts lack the rest.
    */
   findPlayers(
     request: AdminFindPlayersRequest,

@@ -116,8 +116,8 @@ export const REVISIONS_KEPT_MS = 365 * DAY_MS;
 export const REVISIONS_KEPT_MIN = 100;
 /** Scheduled changes of a title: how many may be pending, each with as many bytes as a request; how far ahead; and for how long it is known what became of them. */
 export const PENDING_CHANGES = { max: 100, aheadMs: 365 * DAY_MS, keptMs: 365 * DAY_MS } as const;
-/** Stores of one sale, items of all of them together, and the multiple that its prices are rounded to. */
-export const SALES = { stores: 20, items: 1_000, roundTo: 1_000_000 } as const;
+/** Stores of one sale, items of all of them together, prices that it sets, and the multiple that these are rounded to. */
+export const SALES = { stores: 20, items: 1_000, prices: 5_000, roundTo: 1_000_000 } as const;
 /** Characters of a proof of an identity in a request. Providers' own bounds are less; what is longer gets the answer of a bad proof. */
 export const PROOF_CHARS_MAX = 128 * 1024;
 /** Bytes of a request with such a proof. */

@@ -194,7 +194,7 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
       expect(await pricesIn(titleId, 'other')).toEqual({ c: undefined });
       expect(await find(titleId)).toMatchObject({
         state: 'failed',
-        reason: 'The store is gone from catalog version "main".',
+        reason: 'The store "shop" is gone from catalog version "main".',
       });
       expect(await pending(titleId)).toEqual(['failed', 'cancelled']);
       await applyAt(titleId, END);
@@ -321,6 +321,30 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
         prices: [{ itemId: 'a', before: 100, during: 75, after: 100 }],
         left: [{ itemId: 'b', price: 30, found: 1 }],
       });
+    });
+
+    it('is ended before its time by one and moved by another: it has ended, whoever was first', async () => {
+      const titleId = await aShop();
+      await create(titleId);
+      await applyAt(titleId, START);
+      const now = START + HOUR_MS;
+      const [, cancelled] = await Promise.all([
+        update(titleId, 1, { endsAt: END + HOUR_MS, ...edited({ now }) }),
+        update(titleId, 1, { cancels: true, ...edited({ now }) }),
+        // By a clock that is a little late.
+        update(titleId, 1, { endsAt: END + 2 * HOUR_MS, ...edited({ now: now - 5 }) }),
+      ]);
+      expect(cancelled).toEqual({ status: 'updated' });
+      expect(await update(titleId, 1, { endsAt: END, ...edited({ now: now - 5 }) })).toEqual({
+        status: 'notOpen',
+      });
+      await applyAt(titleId, now);
+      expect(await find(titleId)).toMatchObject({
+        state: 'ended',
+        endsAt: now,
+        reason: expect.stringContaining('Ended before its time'),
+      });
+      expect(await pricesIn(titleId)).toEqual({ a: 100, b: 40 });
     });
 
     it('and an edit at the moment of its end: the edit stays, and the end says whether it met it', async () => {

@@ -58,7 +58,7 @@ export type Period = keyof typeof PERIODS;
 
 /** When the period of a moment began, UTC. */
 export function periodOf(at: Instant, period: Period): Instant {
-  return at - (at % PERIODS[period]);
+  return Math.floor(at / PERIODS[period]) * PERIODS[period];
 }
 
 /** When the day, the week (from Monday) or the month of a moment began, UTC. */

@@ -1,6 +1,6 @@
 import { codecOf, uncapitalize } from '../../kernel/codec.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { REPORT_KEYS_MAX } from '../../kernel/report-limits.ts';
+import { REPORT_HOURS_KEPT_DAYS, REPORT_KEYS_MAX } from '../../kernel/report-limits.ts';
 import { WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CAUSES } from '../currencies/wire.ts';
@@ -31,7 +31,7 @@ const EconomySeries = Type.Object(
     ),
     Cause: Word(
       Object.values(COUNT_CAUSES),
-      'Why. Beside the causes of a ledger: `Use` of items, `Revocation` of items, `Deletion` of a player with what the player had. `Start`: players had it before this service counted.',
+      'Why. Beside the causes of a ledger: `Use` of items, `Revocation` of items, `Deletion` of a player with the player’s balances. `Start`: players had it before this service counted.',
     ),
     ItemId: Type.Optional(Type.String({ description: 'The item. Absent: the series is of all.' })),
     StoreId: Type.Optional(
@@ -105,8 +105,7 @@ export const EconomyReport = Type.Object({
   To: WireTime('When the last step ends.'),
   Series: Type.Array(EconomySeries, { description: 'What changed, by currency and cause.' }),
   Held: Type.Array(HeldCurrency, {
-    description:
-      'What players had of each currency at From. Add what they gained, and subtract what they lost, for what they had after a step.',
+    description: `What players had of each currency at From; of an hour that is more than ${REPORT_HOURS_KEPT_DAYS} days ago, when its day began. Add what they gained, and subtract what they lost, for what they had after a step.`,
   }),
   Active: Type.Array(ActivePlayers, {
     description:

@@ -4,7 +4,7 @@ import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { SaleTable } from '../../storage/query/economy-tables.ts';
+import type { PendingChangeTable, SaleTable } from '../../storage/query/economy-tables.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
@@ -18,6 +18,7 @@ import {
   insertPending,
   lockPending,
   pendingEntry,
+  replaceAuthor,
   updatePending,
 } from '../schedule/sql/pending-rows.ts';
 import { readSomeCatalogItems } from '../sql/items.ts';
@@ -44,6 +45,7 @@ import {
   insertSale,
   listSaleRows,
   moveSale,
+  noteEnding,
   type SaleRef,
   scopeIn,
   settleSale,
@@ -205,7 +207,7 @@ export const updateSale = command({
     const start = await lockPending.first(tx, of);
     const end = await lockPending.first(tx, { titleId, number: number + 1 });
     const row = end && (await findSaleRow.first(tx, of));
-    if (!row) return { status: 'notOpen' };
+    if (!row || isEnding(row) || end.planned_at <= edit.now) return { status: 'notOpen' };
     tx.audit({ about: { name: row.name } });
     if (of.cancels && start) return cancelComing(tx, of);
     const time = of.cancels ? { ...scopeIn(row), endsAt: edit.now } : timeThen(row, of);
@@ -217,6 +219,11 @@ export const updateSale = command({
       { ...end, planned_at: time.endsAt },
     ];
     for (const one of moved) await updatePending.run(tx, { titleId, ...one });
+    if (of.cancels) {
+      const reason = `Ended before its time by ${await describeWho(tx, of)}.`;
+      await noteEnding.run(tx, { titleId, number, reason });
+      await replaceAuthor.run(tx, { titleId, ...endedBy(edit, end) });
+    }
     appendControl(tx, { at: edit.now, titleId, entries: moved.map(pendingEntry) });
     return { status: 'updated' };
   },
@@ -226,6 +233,18 @@ export const updateSale = command({
 function timeThen(row: SaleTable, { startsAt, endsAt }: SaleUpdate) {
   const scope = scopeIn(row);
   return { ...scope, startsAt: startsAt ?? scope.startsAt, endsAt: endsAt ?? scope.endsAt };
+}
+
+/** Whether somebody has ended the sale before its time, whose end may still be under way. */
+function isEnding({ reason }: Pick<SaleTable, 'reason'>): boolean {
+  return reason !== null;
+}
+
+/** The end of a sale that somebody ends before its time, who is then the author of its revisions. */
+function endedBy({ by, requestId }: WriteContext, end: PendingChangeTable) {
+  const packed: { readonly edit: WriteContext } = JSON.parse(end.input ?? '{}');
+  const input = JSON.stringify({ ...packed, edit: { ...packed.edit, by, requestId } });
+  return { number: end.number, made_by: by, request_id: orNull(requestId), input };
 }
 
 async function judgeUpdate(
@@ -242,12 +261,14 @@ async function judgeUpdate(
   return badTime ?? findOverlapping(tx, titleId, { scope, number });
 }
 
-async function cancelComing(
-  tx: Tx,
-  { edit: { by, now }, ...key }: SaleUpdate,
-): Promise<{ readonly status: 'updated' }> {
-  const { titleId, number } = key;
-  const reason = `Cancelled by ${describeAuthor(await findAuthor(tx, titleId, by))}.`;
+async function describeWho(tx: Tx, { titleId, edit }: SaleUpdate): Promise<string> {
+  return describeAuthor(await findAuthor(tx, titleId, edit.by));
+}
+
+async function cancelComing(tx: Tx, of: SaleUpdate): Promise<{ readonly status: 'updated' }> {
+  const { titleId, number, edit } = of;
+  const { now } = edit;
+  const reason = `Cancelled by ${await describeWho(tx, of)}.`;
   const cancelled = { titleId, now, state: 'cancelled', reason } as const;
   await settleUnmade(tx, { ...cancelled, number });
   await settleUnmade(tx, { ...cancelled, number: number + 1 });
@@ -265,7 +286,7 @@ export const previewSaleUpdate = command({
   async run(tx, of: SaleUpdate): Promise<UpdateRefusal | StartRefusal | SalePreview> {
     const { titleId, edit } = of;
     const row = await findSaleRow.first(tx, of);
-    if (!row || row.settled_at !== null) return { status: 'notOpen' };
+    if (!row || row.settled_at !== null || isEnding(row)) return { status: 'notOpen' };
     const refusal = of.cancels ? undefined : await judgeUpdate(tx, row, of);
     if (refusal) return refusal;
     if (row.state === 'running') return previewEnd(tx, row, edit);

@@ -1,3 +1,4 @@
+import { SALES } from '../../kernel/limits.ts';
 import type { StoreTable } from '../../storage/query/economy-tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { CatalogKey } from '../catalogs/catalog.ts';
@@ -43,13 +44,25 @@ interface NothingCheaper {
   readonly status: 'nothingCheaper';
 }
 
+/** The sale would set more than SALES.prices. */
+interface TooManyPrices {
+  readonly status: 'tooManyPrices';
+  readonly prices: number;
+}
+
 /** A store of a sale is not there. */
 export interface NoStoreOfSale extends NoStore {
   readonly storeId: string;
 }
 
 /** The reason why a sale cannot begin. */
-export type StartRefusal = NoCatalog | NoStoreOfSale | TooMany | TooLarge | NothingCheaper;
+export type StartRefusal =
+  | NoCatalog
+  | NoStoreOfSale
+  | TooMany
+  | TooLarge
+  | NothingCheaper
+  | TooManyPrices;
 
 /** A store of a sale as a change finds it. */
 interface FoundStore {
@@ -114,6 +127,7 @@ export async function planStart(
     if (refusal) return refusal;
   }
   if (prices.length === 0) return { status: 'nothingCheaper' };
+  if (prices.length > SALES.prices) return { status: 'tooManyPrices', prices: prices.length };
   return toSalePlan(plans, {
     prices,
     left: [],

@@ -99,7 +99,11 @@ const saleMembers = {
   SettledAt: Type.Optional(
     WireTime('When it ended, was cancelled or failed. Absent: it is coming or running.'),
   ),
-  Reason: Type.Optional(AnyText('Why it was cancelled or has failed. Absent: neither.')),
+  Reason: Type.Optional(
+    AnyText(
+      'Why it was cancelled, was ended before its time, or has failed. Absent: none of these.',
+    ),
+  ),
   Prices: Type.Optional(
     Type.Array(SetPrice, {
       description:

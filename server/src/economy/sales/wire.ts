@@ -5,7 +5,7 @@ import { ERROR_DETAILS_MAX, PENDING_CHANGES, SALES } from '../../kernel/limits.t
 import type { UnknownItems } from '../outcomes.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../refusals.ts';
 import type { TimingFault } from '../schedule/pending-change.ts';
-import { describeNotMade } from '../schedule/reasons.ts';
+import { describeNotMade, describeTooManyPrices } from '../schedule/reasons.ts';
 import type { SaleDetails, SalePreview, UpdateRefusal } from './commands.ts';
 import type { BadTime, NewSaleRefusal, Overlap } from './judge.ts';
 import type { StartRefusal } from './plans.ts';
@@ -81,12 +81,14 @@ export function describeRefusal(
       const message = `A sale has at most ${SALES.items} items; these are ${refusal.items}.`;
       return ['OverLimit', { message }];
     }
+    case 'tooManyPrices':
+      return ['OverLimit', { message: describeTooManyPrices(refusal) }];
     case 'overlap':
       return describeOverlap(refusal);
     case 'badTime':
       return ['InvalidParams', describeBadTime(refusal)];
     case 'nothingCheaper':
-      return invalid('PercentOff', 'No price of the items would become lower.');
+      return invalid('PercentOff', 'No price of the items would become lower than it is now.');
     default:
       return invalid('StartsAt', TOO_MANY_PENDING);
   }

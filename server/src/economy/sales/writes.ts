@@ -1,3 +1,4 @@
+import type { SaleTable } from '../../storage/query/economy-tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { emitItemsWritten, revisionCommand } from '../revisions/revision-command.ts';
 import type { InContext } from '../revisions/revision.ts';
@@ -44,11 +45,12 @@ export const endSale = revisionCommand({
     if (row?.state !== 'running') return NOT_ITS_TIME;
     const prices: readonly SalePrice[] = JSON.parse(row.prices ?? '[]');
     const of = { titleId: key.titleId, catalogVersion: row.catalog_version };
-    return { ...(await planEnd(tx, { ...of, prices, edit }, lockMode)), key };
+    const plan = await planEnd(tx, { ...of, prices, edit }, lockMode);
+    return { ...plan, key, reason: row.reason };
   },
-  async save(tx, { key, edit, left, ...plan }: KeyedPlan) {
+  async save(tx, { key, reason, edit, left, ...plan }: KeyedPlan & Pick<SaleTable, 'reason'>) {
     await saveStores(tx, plan);
-    const settled = { state: 'ended', settledAt: edit.now, reason: null } as const;
+    const settled = { state: 'ended', settledAt: edit.now, reason } as const;
     const about = { leftCount: left.length, left: JSON.stringify(left) };
     await settleSale.run(tx, { ...key, ...settled, ...about });
   },

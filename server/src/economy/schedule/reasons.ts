@@ -1,5 +1,5 @@
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
-import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import { ERROR_DETAILS_MAX, SALES } from '../../kernel/limits.ts';
 import { CATALOG_REFUSALS, STORE_REFUSALS } from '../refusals.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
 import type { Subject } from '../revisions/revision.ts';
@@ -15,6 +15,7 @@ const REFUSALS: {
   unknown: ['InvalidVirtualCurrencyCode'],
   tablesTooLarge: ['OverLimit'],
   nothingCheaper: ['InvalidParams'],
+  tooManyPrices: ['OverLimit'],
   notItsTime: ['InvalidParams'],
 };
 
@@ -46,7 +47,7 @@ export function describeNotMade(why: NotMade): string {
     case 'noCatalog':
       return 'The catalog version is gone.';
     case 'noStore':
-      return `The store is gone from catalog version "${why.catalogVersion}".`;
+      return `${'storeId' in why ? `The store "${why.storeId}"` : 'The store'} is gone from catalog version "${why.catalogVersion}".`;
     case 'unknownItems':
       return `Catalog version "${why.catalogVersion}" does not have ${list('item', why.itemIds)}.`;
     case 'unknownTables':
@@ -74,11 +75,18 @@ export function describeNotMade(why: NotMade): string {
       return 'A store would sell items that the catalog version no longer had.';
     case 'nothingCheaper':
       return 'No price of the sale would have become lower.';
+    case 'tooManyPrices':
+      return describeTooManyPrices(why);
     case 'notItsTime':
       return 'The sale has not begun, or is over.';
     case 'broken':
       return 'It could not be made; the log of the service says why.';
   }
+}
+
+/** Describes that a sale would set more prices than it may. */
+export function describeTooManyPrices({ prices }: { readonly prices: number }): string {
+  return `A sale sets at most ${SALES.prices} prices, each item's in each currency; these are ${prices}.`;
 }
 
 function list(what: string, ids: readonly string[]): string {

@@ -52,6 +52,8 @@ export const findPlayers = command({
     tx,
     { now, ...of }: Question & { readonly now: number },
   ): Promise<readonly FoundPlayer[]> {
+    // It is the beginning of everything.
+    if (of.text === '') return [];
     const finds = firstFinds([
       ...(await findByIds(tx, of)),
       ...(await findByNames(tx, of)),

@@ -39,6 +39,7 @@ export default scenarios(findPlayers, [
       expect(await find(world, 'ＡＮＡＫＡ')).toEqual(['TitleDisplayName Part tanaka77']);
       expect(await find(world, 'aka7')).toEqual(['Username Part tanaka77']);
       expect(await find(world, 'tanaka78')).toEqual([]);
+      expect(await find(world, ' \u3000')).toEqual([]);
       const other = await world.otherTitle();
       await other.logIn('tanaka78');
       expect(await find(world, 'tanaka78')).toEqual([]);

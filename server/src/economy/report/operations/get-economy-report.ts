@@ -16,6 +16,9 @@ import { GROUPS, type Group } from '../sql/sums.ts';
 import { STEP_MS, stepOf, STEPS } from '../step.ts';
 import { EconomyReport, toWireReport } from '../wire.ts';
 
+/** The last end of a step that a time on the wire can have. */
+const LAST_STEP_UNTIL = Date.UTC(9999, 11, 31, 23);
+
 /** Shows what came into a title's economy and what went out of it. */
 export const getEconomyReport = operation()({
   path: '/Admin/GetEconomyReport',
@@ -88,6 +91,9 @@ export const getEconomyReport = operation()({
   async handle({ From, To, Step: step, ...of }, { caller, deps, fail }) {
     const from = stepOf(fromWireTime(From), step);
     const to = stepOf(fromWireTime(To) + STEP_MS[step] - 1, step);
+    if (to > LAST_STEP_UNTIL) {
+      throw fail('InvalidParams', { details: { To: ['Its step would end after the year 9999.'] } });
+    }
     if (to <= from) throw fail('InvalidParams', { details: { To: ['It must be after From.'] } });
     if ((to - from) / STEP_MS[step] > REPORT_POINTS_MAX) {
       const To = [`There are more than ${REPORT_POINTS_MAX} steps from From to To.`];

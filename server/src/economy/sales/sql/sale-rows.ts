@@ -29,6 +29,11 @@ export const moveSale = statement<SaleRef & SaleTime>(
   `update sales set starts_at = :startsAt, ends_at = :endsAt where ${SALE_KEY}`,
 );
 
+/** Notes that somebody ends a sale, which from then on is not moved. */
+export const noteEnding = statement<SaleRef & { readonly reason: string }>(
+  `update sales set reason = :reason where ${SALE_KEY}`,
+);
+
 /** Notes that a sale has begun, and the prices that it has set. */
 export const beginSale = statement<SaleRef & { readonly prices: string }>(
   `update sales set state = 'running', prices = :prices where ${SALE_KEY}`,

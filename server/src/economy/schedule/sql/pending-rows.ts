@@ -49,6 +49,14 @@ export const updatePending = statement<
    where ${TITLE_KEY} and number = :number`,
 );
 
+/** Makes somebody else the author of a pending change. */
+export const replaceAuthor = statement<
+  PendingRef & Pick<PendingChangeTable, 'made_by' | 'request_id' | 'input'>
+>(
+  `update pending_changes set made_by = :made_by, request_id = :request_id, input = :input
+   where ${TITLE_KEY} and number = :number`,
+);
+
 const REMOVAL: WriteName = 'currencies.remove';
 
 /**

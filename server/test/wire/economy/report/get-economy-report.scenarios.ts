@@ -90,6 +90,31 @@ export default scenarios(getEconomyReport, [
     },
   },
   {
+    name: 'a time whose last step ends after the year 9999 is refused',
+    provokes: 'InvalidParams',
+    play(world) {
+      const To = '9999-12-31T23:59:59.999Z';
+      return world.asTitle(path, { From: '9999-12-31T00:00:00.000Z', To, Step: 'Week' });
+    },
+  },
+  {
+    name: 'a time before 1970 is widened to whole steps too, and has nothing in it',
+    async play(world) {
+      const To = '1969-12-31T07:10:00.000Z';
+      const reply = await world.asTitle(path, {
+        From: '1969-12-30T05:30:00.000Z',
+        To,
+        Step: 'Day',
+      });
+      expect(reply.data).toMatchObject({
+        From: '1969-12-30T00:00:00.000Z',
+        To: '1970-01-01T00:00:00.000Z',
+        Series: [],
+      });
+      return reply;
+    },
+  },
+  {
     name: 'a time of more than 2,000 steps is refused',
     provokes: 'InvalidParams',
     play(world) {

@@ -165,6 +165,30 @@ export default scenarios(createSale, [
     },
   },
   {
+    name: 'more than five thousand prices are too many',
+    provokes: 'OverLimit',
+    async play(world) {
+      const codes = ['AA', 'BB', 'CC', 'DD', 'EE', 'FF'];
+      const VirtualCurrencies = codes.map((CurrencyCode) => ({ CurrencyCode }));
+      await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }));
+      const VirtualCurrencyPrices = Object.fromEntries(codes.map((code) => [code, 100]));
+      const items = itemIds(900).map((ItemId) => ({ ItemId, VirtualCurrencyPrices }));
+      await setCatalog(world, { items });
+      await setStore(world, { items: itemIds(900) });
+      const all = saleBody(world);
+      const { Prices } = (
+        await must(
+          world.asTitle(path, { ...all, Preview: true, VirtualCurrencies: codes.slice(1) }),
+        )
+      ).Preview;
+      expect(Prices).toHaveLength(4_500);
+      const reply = await world.asTitle(path, all);
+      expect(reply.errorMessage).toContain('at most 5000 prices');
+      expect(reply.errorMessage).toContain('these are 5400');
+      return reply;
+    },
+  },
+  {
     name: 'an item is in one sale at a time',
     provokes: 'SalesOverlap',
     async play(world) {

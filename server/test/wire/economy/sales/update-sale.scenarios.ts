@@ -64,6 +64,26 @@ export default scenarios(updateSale, [
     },
   },
   {
+    name: 'the revisions of an end before its time are of whoever ended the sale',
+    async play(world) {
+      await aSale(world);
+      world.clock.advance(HOUR_MS);
+      const operator = await world.operator(['liveOps']);
+      const reply = await world.call(path, { Sale: 1, Cancel: true }, { operator });
+      expect(reply.data.Sale).toMatchObject({
+        Status: 'Ended',
+        Reason: expect.stringMatching(/^Ended before its time by/),
+      });
+      const history = { Of: 'Store', StoreId: 'sale', Count: 2 };
+      const { Revisions } = await must(world.asTitle('/Admin/GetHistory', history));
+      expect(Revisions).toMatchObject([
+        { Author: { Kind: 'Operator' }, Note: 'Weekend' },
+        { Author: { Kind: 'SecretKey' } },
+      ]);
+      return reply;
+    },
+  },
+  {
     name: 'the preview of a sale that runs says what its end does now',
     async play(world) {
       await aRunningSale(world);
@@ -101,7 +121,7 @@ export default scenarios(updateSale, [
       await aSale(world);
       await must(world.asTitle('/Admin/DeleteStore', { StoreId: 'sale' }));
       const reply = await world.asTitle(path, { Sale: 1, Preview: true });
-      expect(reply.errorDetails?.['Sale']?.[0]).toContain('The store is gone');
+      expect(reply.errorDetails?.['Sale']?.[0]).toContain('The store "sale" is gone');
       return reply;
     },
   },
