@@ -174,6 +174,26 @@ export interface ActivePoint {
   readonly Count: number;
 }
 
+/** Something that was changed. */
+export interface ActivityInfo {
+  /** When it was changed; of a scheduled change, the time for which it was planned. */
+  readonly At: string;
+  /** The author: `operator:` or `key:` with the id, or `commandLine`. */
+  readonly MadeBy: string;
+  /** The name of the operator or the key. Absent: nobody knows it. */
+  readonly MadeByName?: string;
+  /** The title. Absent: it is about none. */
+  readonly TitleId?: string;
+  /** The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. */
+  readonly Operation?: string;
+  /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
+  readonly About: Readonly<Record<string, string>>;
+  /** What was done to players who are still there; the first 20 lines, of as many as `Count` in `About` says. It goes when the player is deleted. */
+  readonly Players?: readonly ChangedPlayer[];
+  /** The call, as the reply and the log have it. */
+  readonly RequestId?: string;
+}
+
 /** The settings of the Amazon Appstore. */
 export interface AmazonAppstoreSettings {
   /** The app id. Amazon’s answers do not name it; it is for people. */
@@ -456,6 +476,14 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** What a call did to a player. */
+export interface ChangedPlayer {
+  /** The player. */
+  readonly ServiceId: string;
+  /** What was done: an amount of a currency, an item, a ban with its reason, a receipt, and the note of the call. */
+  readonly About: Readonly<Record<string, string>>;
 }
 
 /** The sale as it is now. Absent: a preview was asked for. */
@@ -5558,6 +5586,30 @@ export interface OperatorInviteOperatorRequest {
 /** The result of /Operator/InviteOperator. */
 export type OperatorInviteOperatorResult = OperatorLink;
 
+/** The request of /Operator/ListActivity. */
+export interface OperatorListActivityRequest {
+  /** Only by this author: `operator:` or `key:` with the id. */
+  readonly MadeBy?: string;
+  /** Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles, connections and payment platforms. Calls of operators to earlier versions are about nothing. */
+  readonly Subject?: 'Players' | 'Sold' | 'Access' | 'Settings';
+  /** Only what was changed at this moment or later. */
+  readonly Since?: string;
+  /** Only what was changed at this moment or earlier. */
+  readonly Until?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+}
+
+/** The result of /Operator/ListActivity. */
+export interface OperatorListActivityResult {
+  /** What was changed, newest first. */
+  readonly Activity: readonly ActivityInfo[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Operator/ListEvents. */
 export interface OperatorListEventsRequest {
   /** The operator's id. */
@@ -5589,12 +5641,7 @@ export interface OperatorListEventsResult {
     /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
     readonly About: Readonly<Record<string, string>>;
     /** What was done to players who are still there; the first 20 lines, of as many as `Count` in `About` says. It goes when the player is deleted. */
-    readonly Players?: readonly {
-      /** The player. */
-      readonly ServiceId: string;
-      /** What was done: an amount of a currency, an item, a ban with its reason, a receipt, and the note of the call. */
-      readonly About: Readonly<Record<string, string>>;
-    }[];
+    readonly Players?: readonly ChangedPlayer[];
     /** As the reply and the log have it. */
     readonly RequestId: string;
   }[];
@@ -9080,6 +9127,15 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorInviteOperatorResult>;
   /**
+   * Lists what was changed, by operators, by keys and on schedule, newest first.
+   *
+   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, as `ListEvents` has them; such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.
+   */
+  listActivity(
+    request: OperatorListActivityRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListActivityResult>;
+  /**
    * Lists what operators changed, newest first.
    *
    * Each change that an operator made is an event, written in the transaction of the change; refused calls are none. Events are kept for a year. With `X-Purser-Title` it lists those of that title only; without it, it needs a role for all titles.
@@ -9343,6 +9399,14 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorInviteOperatorResult>,
+    listActivity: (request, options) =>
+      transport({
+        path: '/Operator/ListActivity',
+        opensWith: ['operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<OperatorListActivityResult>,
     listEvents: (request, options) =>
       transport({
         path: '/Operator/ListEvents',

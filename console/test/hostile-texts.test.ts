@@ -90,7 +90,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
   ['keys', `by ${OTHER_OPERATOR}`],
   [`limits#by=ServiceId&text=${hostile.registeredId}`, HOSTILE_EMAIL],
   ['operators', TITLE],
-  ['operators/events', `the store ${HOSTILE}`],
+  ['activity', `the store ${HOSTILE}`],
   // The own account is below no title.
   ['../../account', TITLE],
 ];

@@ -96,6 +96,7 @@ import { endOwnSession } from './operators/operations/end-own-session.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { inspectCredential } from './operators/operations/inspect-credential.ts';
 import { inviteOperator } from './operators/operations/invite-operator.ts';
+import { listActivity } from './operators/operations/list-activity.ts';
 import { listEvents } from './operators/operations/list-events.ts';
 import { listOperators } from './operators/operations/list-operators.ts';
 import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
@@ -360,6 +361,7 @@ export const operations = [
   getTitleSettings,
   inspectCredential,
   inviteOperator,
+  listActivity,
   listEvents,
   listOperators,
   listOwnSessions,

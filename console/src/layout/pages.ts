@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconApi,
   IconApps,
   IconBuildingStore,
@@ -115,6 +116,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'economy',
     icon: IconHistory,
     Page: lazy(() => import('../pages/history/history-page.tsx')),
+  },
+  {
+    path: 'activity',
+    group: 'studio',
+    icon: IconActivity,
+    Page: lazy(() => import('../pages/activity/activity-page.tsx')),
   },
   {
     path: 'operators',

@@ -19,6 +19,8 @@ export interface ActParts {
   /** Undefined: the call says none. */
   readonly percentOff: string | undefined;
   readonly isCancelled: boolean;
+  /** A warning of a price is meant; false: no longer. */
+  readonly isAccepted: boolean;
   /** A name, or an id. */
   readonly name: string;
 }
@@ -105,6 +107,11 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   DeleteCatalog: ({ subject }) => <>Deleted {subject}</>,
   RestoreCatalog: ({ subject }) => <>Took changes of {subject} back</>,
   UpdateRandomResultTables: ({ subject }) => <>Changed {subject}</>,
+  SetPriceWarningAccepted: ({ isAccepted, item, subject }) => (
+    <>
+      {isAccepted ? 'Accepted' : 'No longer accepted'} a price warning of {item} in {subject}
+    </>
+  ),
   AddVirtualCurrencyTypes: ({ subject }) => <>Added or changed {subject}</>,
   RemoveVirtualCurrencyTypes: ({ subject }) => <>Removed some of {subject}</>,
   CancelPendingChange: ({ subject, number }) => (
@@ -145,16 +152,28 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   CreateTitle: ({ name }) => <>Made the title {name}</>,
 };
 
-/** Texts about what operators did. */
+/** Sentences about revisions of what is sold, by what was done. */
+const OF_REVISIONS: Readonly<Record<string, Sentence>> = {
+  set: ({ subject }) => <>Replaced {subject}</>,
+  update: ({ subject }) => <>Changed {subject}</>,
+  remove: ({ subject }) => <>Deleted {subject}</>,
+  open: ({ subject }) => <>Opened {subject}</>,
+  close: ({ subject }) => <>Closed {subject}</>,
+  restore: ({ subject }) => <>Took changes of {subject} back</>,
+};
+
+/** Texts about what operators did, and about revisions. */
 export const ACTS_TEXTS = {
   ofPlayers: OF_PLAYERS,
   ofThings: OF_THINGS,
+  ofRevisions: OF_REVISIONS,
   somebody: 'a player',
   something: 'an item',
   someAmount: 'currency',
   until: (at: ReactNode) => <>until {at}</>,
   forEver: 'for ever',
   revision: (number: string) => `revision ${number}`,
+  scheduled: (number: string) => `scheduled change ${number}`,
   effectiveAt: (at: ReactNode) => <>takes effect {at}</>,
   ofReceipt: (product: string) => `(${product})`,
   store: (link: ReactNode) => <>the store {link}</>,

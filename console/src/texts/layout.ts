@@ -18,6 +18,7 @@ export const LAYOUT_TEXTS = {
     'drop-tables': SHARED_TEXTS.dropTables,
     connections: 'Connections',
     keys: 'Keys',
+    activity: 'Activity',
     operators: 'Operators',
     titles: 'Titles',
     inspector: 'Token inspector',

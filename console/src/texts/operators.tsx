@@ -7,7 +7,6 @@ export const OPERATORS_TEXTS = {
   heading: LAYOUT_TEXTS.pages.operators,
   denied: 'see or change operators',
   ownAdvice: 'Your own account is under your name, in the menu at the top.',
-  people: 'People',
   events: 'What they did',
   done: 'Done',
   /** The actions of an owner on an operator. */
@@ -42,12 +41,6 @@ export const OPERATORS_TEXTS = {
         by {name}, {at}
       </>
     ),
-  },
-  changes: {
-    none: 'Nothing was changed',
-    noneAdvice:
-      'Each change that an operator makes is written down, and kept for a year. Reading is not.',
-    anybody: 'Everybody',
   },
   invitation: {
     act: 'Invite',

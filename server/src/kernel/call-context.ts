@@ -7,6 +7,8 @@ export interface AuditedCall {
   readonly operatorId: string;
   /** The operation's. */
   readonly path: string;
+  /** The first word of the operation's permission: `stores`. */
+  readonly subject?: string | undefined;
   /** Undefined: the call is about no title. */
   readonly titleId: string | undefined;
   readonly requestId: string;

@@ -160,6 +160,11 @@ export function isForWriting(permission: Permission): boolean {
   return !/:(read|personal|export|validate|verify|authorize|inspect)$/.test(permission);
 }
 
+/** The first word of a permission, which says what it is about: `stores` of `stores:write`. */
+export function nounOf(permission: Permission): string {
+  return permission.slice(0, permission.indexOf(':'));
+}
+
 /** Whether what the permission allows answers with a credential. */
 export function issuesCredential(permission: Permission): boolean {
   return /:(issue|login)$/.test(permission);

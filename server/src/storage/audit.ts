@@ -81,7 +81,11 @@ async function insertEvent(
   audited: AuditedCall,
   facts: readonly AuditFact[],
 ): Promise<void> {
-  const row = EVENT_ROWS.toRow({ ...audited, about: JSON.stringify(audited.about) });
+  const row = EVENT_ROWS.toRow({
+    ...audited,
+    subject: audited.subject,
+    about: JSON.stringify(audited.about),
+  });
   const isFirst = (await insertRow.run(on, row)) === 1;
   if (isFirst) await insertLines(on, audited, facts);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
+import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { AuditedCall } from '../../src/kernel/call-context.ts';
 import {
   OPERATOR_ACT_PLAYERS_TOLD,
@@ -8,6 +10,7 @@ import {
 } from '../../src/kernel/operator-limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { banPlayers, revokeAllBans } from '../../src/moderation/commands.ts';
+import { listActivity } from '../../src/operators/commands/activity.ts';
 import { endSessionsOfOperator, listAuditEvents } from '../../src/operators/commands/management.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { playerHistory } from '../../src/players/commands/history.ts';
@@ -16,6 +19,7 @@ import type { Player } from '../../src/players/player.ts';
 import { issueSecretKey } from '../../src/titles/commands.ts';
 import { aBuyer, aShop } from './buyers.ts';
 import { removal } from './deletion.conformance.ts';
+import { currency, edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { anOperator } from './operator-given.ts';
 
@@ -192,6 +196,41 @@ export function operatorActsConformance(make: MakeStorage): void {
     expect(JSON.stringify(told)).not.toContain('Ann');
     const left = `select * from operator_act_lines where player_id = '${playerId}'`;
     expect(await storage.readRows(left)).toEqual([]);
+  });
+
+  it('and revisions are one list, in which a call stands for what it changed at once', async () => {
+    const titleId = await aTitle(storage);
+    const by = `operator:${operatorId}`;
+    const set = (code: string, edit: Partial<WriteContext>) =>
+      edited({ titleId, currencies: [currency(code)] }, { by, ...edit });
+    const call = aCall({ titleId, subject: 'currencies', at: NOW + 1 });
+    const { requestId } = call;
+    const atOnce = setCurrencies.pack(set('AA', { now: NOW + 1, requestId }));
+    await act(setCurrencies, atOnce as object, call);
+    const scheduled = { number: 7, appliedAt: NOW + 2 };
+    await storage.run(setCurrencies, set('BB', { now: NOW + 2, requestId, scheduled }));
+    await storage.run(setCurrencies, set('CC', { now: NOW + 3, by: 'key:1', note: 'Note' }));
+    const activity = async (more: object) => {
+      const of = { titleId, madeBy: undefined, subject: undefined, since: undefined };
+      const query = { ...of, hasEvents: true, page: WHOLE_LIST, ...more };
+      const entries = await storage.run(listActivity, query);
+      return entries.map(({ at, path, about }) => [at - NOW, path ?? about['Revision']]);
+    };
+    const [third, second, first] = [
+      [3, '3'],
+      [2, '2'],
+      [1, '/A/B'],
+    ];
+    expect(await activity({})).toEqual([third, second, first]);
+    expect(await activity({ titleId: undefined, madeBy: by, since: NOW + 1 })).toEqual([
+      second,
+      first,
+    ]);
+    expect(await activity({ hasEvents: false })).toEqual([third, second, [1, '1']]);
+    expect(await activity({ madeBy: 'key:1' })).toEqual([third]);
+    expect(await activity({ subject: 'Sold', since: NOW + 2 })).toEqual([third, second]);
+    expect(await activity({ subject: 'Players' })).toEqual([]);
+    expect(await activity({ page: { at: NOW + 2, skip: 1, count: 1 } })).toEqual([first]);
   });
 
   it('are forgotten after a year, with their lines', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readNodeStats } from '../../src/cluster/commands.ts';
+import { listActivity } from '../../src/operators/commands/activity.ts';
 import { listAuditEvents } from '../../src/operators/commands/management.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
 import { createSqliteFile, openSqliteConnection } from '../../src/storage/sqlite/file.ts';
@@ -10,15 +11,20 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 
-// A page of what operators did reads its own rows from an index, in its order: it costs the same after a year with a million acts.
+// A page of what operators did, or of revisions, reads its own rows from an index, in its order: it costs the same after a year with a
+// million acts.
 // The overview reads of each title no more players than it shows.
 
-const EVENTS = declaredStatements().filter((sql) => sql.includes('from operator_acts a'));
+const EVENTS = declaredStatements().filter((sql) => sql.startsWith('select a.*, o.name'));
+const REVISIONS = declaredStatements().filter((sql) => sql.includes('(:besideEvents = 0'));
 const [RECENT = ''] = declaredStatements().filter((sql) => sql.includes('limit :max) recent'));
 
 const VALUES: Readonly<Record<string, string | number>> = {
   titleId: 'T7',
   operatorId: 'O7',
+  subjects: '',
+  madeBy: '',
+  besideEvents: 1,
   since: 19_990,
   at: 15_000,
   skip: 0,
@@ -29,12 +35,14 @@ const VALUES: Readonly<Record<string, string | number>> = {
 describe('the views of operators', () => {
   const folder = temporaryFolder();
 
-  it('are four lists of events, and an overview', () => {
-    expect([listAuditEvents.name, readNodeStats.name]).toEqual([
+  it('are four lists of events, two of revisions, and an overview', () => {
+    expect([listAuditEvents.name, listActivity.name, readNodeStats.name]).toEqual([
       'operatorActs.list',
+      'activity.list',
       'nodeFigures.read',
     ]);
     expect(EVENTS).toHaveLength(4);
+    expect(REVISIONS).toHaveLength(2);
     expect(RECENT).not.toBe('');
   });
 
@@ -45,6 +53,14 @@ describe('the views of operators', () => {
     const about = [...sql.matchAll(/a\.(\w+_id) = :/g)].map(([, column]) => `${column}=? AND `);
     const step = steps.find((one) => one.startsWith('SEARCH a'));
     expect(step).toContain(`(${about.join('')}at<?)`);
+  });
+
+  it.each(REVISIONS)('on SQLite sorts only revisions of one moment: %s', (sql) => {
+    const steps = planOnSqlite(join(folder, 'plans.db'), sql);
+    const of = sql.includes('title_id = :titleId') ? 'title_id=? AND ' : '';
+    expect(steps[0]).toMatch(/^SEARCH revisions USING INDEX/);
+    expect(steps[0]).toContain(`(${of}at<?)`);
+    expect(steps.join('\n')).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/);
   });
 
   it('on SQLite counts players by an index', () => {
@@ -61,11 +77,13 @@ describe('the views of operators', () => {
     onTestFinished(() => client.end());
     await client.query(MUCH);
     await client.query('analyze');
-    for (const sql of [...EVENTS, RECENT]) {
+    for (const sql of [...EVENTS, ...REVISIONS, RECENT]) {
       // oxlint-disable-next-line no-await-in-loop
       const plan = await planOnPostgres(client, sql);
-      expect(plan, sql).not.toMatch(/Seq Scan on (operator_acts|players)/);
-      const read = [...plan.matchAll(/Scan.* on (?:operator_acts|players).*actual rows=([\d.]+)/g)];
+      expect(plan, sql).not.toMatch(/Seq Scan on (operator_acts|revisions|players)/);
+      const read = [
+        ...plan.matchAll(/Scan.* on (?:operator_acts|revisions|players).*actual rows=([\d.]+)/g),
+      ];
       const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)];
       expect(read, plan).not.toEqual([]);
       for (const [, rows] of [...read, ...removed]) expect(Number(rows), plan).toBeLessThan(40);
@@ -96,7 +114,7 @@ async function planOnPostgres(client: pg.Client, sql: string): Promise<string> {
   return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
-/** Twenty thousand acts of forty operators in twenty titles, of which few did anything in most titles, and as many players of one. */
+/** Twenty thousand acts of forty operators in twenty titles, of which few did anything in most titles, as many revisions, of which some are of those acts, and as many players of one. */
 const MUCH = `
   insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
     select 'T' || n, 'Much', 0, 0, 0, 1 from generate_series(1, 20) n;
@@ -105,6 +123,11 @@ const MUCH = `
   insert into operator_acts (request_id, at, operator_id, path, title_id, about)
     select 'R' || n, n, case when n % 2 = 0 then 'O7' else 'O' || (n % 40 + 1) end, '/Admin/BanUsers',
       case when n % 997 = 0 then 'T7' when n % 3 = 0 then 'T' || (n % 20 + 1) else 'T1' end, '{}'
+    from generate_series(1, 20000) n;
+  insert into revisions (title_id, subject, catalog_version, store_id, revision, at, act, made_by, request_id,
+      changed_count, added_count, removed_count, moved_count, part_count)
+    select 'T' || (n % 20 + 1), 'store', 'main', 'sale', n, n, 'update', 'key:1',
+      case when n % 5 = 0 then 'R' || n else 'K' || n end, 1, 0, 0, 0, 0
     from generate_series(1, 20000) n;
   insert into players (title_id, player_id, title_player_id, origination, created_at, searched_login_at, epoch)
     select 'T7', 'id' || n, 'id' || n, 'Custom', 0, n, 0 from generate_series(1, 20000) n;

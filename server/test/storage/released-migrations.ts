@@ -61,4 +61,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '43e72905666821eeb98310920a339b91935e391f9236743eed27bde5d627555e',
     postgres: '0e38f566f7c109473bf2110d244777d09ab147205d1b8c718d66fa8c48339c5b',
   },
+  '0015-activity': {
+    sqlite: 'a571062d3885c79b1da80f0db9e185637d41aba4db60cc9beef6224026d58140',
+    postgres: '27db4fc6030d2ed2f6c9ced0803ce0c6328e17a3c085a80e1fca0030e4367889',
+  },
 };

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import {
+  isForWriting,
+  nounOf,
+  PERMISSIONS,
+  type Permission,
+} from '../../src/kernel/permissions.ts';
+import { rolesWith } from '../../src/kernel/roles.ts';
+import { ACTIVITY_SUBJECTS } from '../../src/operators/activity.ts';
 import { anOwner, freshName } from '../support/owners.ts';
 import { type Running, startService } from '../support/running.ts';
 import { saleBody, someStores } from '../support/sale.ts';
@@ -268,4 +276,11 @@ test('the history of a player has what operators did to the player, each once an
       About: expect.objectContaining({ ItemId: 'sword', Note: 'Lost in the outage' }),
     }),
   ]);
+});
+
+test('each change that an operator may make is about one subject of the activity', () => {
+  const all = Object.keys(PERMISSIONS) as Permission[];
+  const changing = all.filter((one) => isForWriting(one) && rolesWith(one).length > 0);
+  const nouns = new Set(changing.map(nounOf));
+  expect(Object.values(ACTIVITY_SUBJECTS).flat().toSorted()).toEqual([...nouns].toSorted());
 });

@@ -2,9 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { withParams } from '../../parts/addresses.ts';
 import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { type Act, ACTS, actsOf } from './acts.ts';
-import type { ListedOperator } from './scope.ts';
+import { type ListedOperator, useScope } from './scope.ts';
 
 /** The menu of actions on an operator. */
 export function OperatorActions({
@@ -15,6 +16,7 @@ export function OperatorActions({
   readonly onAct: (act: Act) => void;
 }) {
   const { Name, OperatorId } = operator;
+  const where = useScope().titleId === undefined ? 'all' : '';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,7 +30,7 @@ export function OperatorActions({
         ))}
         <Menu.Item
           component={Link}
-          href={`/events?${new URLSearchParams({ by: OperatorId }).toString()}`}
+          href={withParams('activity', { by: `operator:${OperatorId}`, where })}
           leftSection={<IconHistory size={16} />}
         >
           {OPERATORS_TEXTS.events}

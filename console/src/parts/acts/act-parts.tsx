@@ -10,8 +10,8 @@ const texts = ACTS_TEXTS;
 
 /** One thing that an act did, to a player or to something else. */
 export interface ActLine {
-  /** The operation's. */
-  readonly path: string;
+  /** The operation's; undefined: a revision of what is sold. */
+  readonly path: string | undefined;
   readonly titleId: string | undefined;
   readonly about: Readonly<Record<string, string>>;
 }
@@ -52,6 +52,7 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     sale: linked(Name || Sale, 'sales', { sale: Sale }),
     percentOff: PercentOff,
     isCancelled: about['Cancel'] === 'true',
+    isAccepted: about['Accepted'] === 'true',
     name: Name,
   };
 }

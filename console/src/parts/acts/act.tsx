@@ -10,9 +10,10 @@ const texts = ACTS_TEXTS;
 
 type About = Readonly<Record<string, string>>;
 
-/** An act of an operator, as the API tells it. */
+/** An act of an operator, or a revision of what is sold, as the API tells it. */
 export interface Act {
-  readonly Operation: string;
+  /** Absent: it is a revision. */
+  readonly Operation?: string | undefined;
   readonly TitleId?: string | undefined;
   readonly About: About;
   readonly Players?: readonly { readonly ServiceId: string; readonly About: About }[];
@@ -48,6 +49,7 @@ export function ActView({ act }: { readonly act: Act }) {
 
 /** The members that sentences tell where their operation has one. */
 const TOLD = [
+  'Accepted',
   'Amount',
   'Cancel',
   'CatalogVersion',
@@ -70,6 +72,7 @@ const TOLD = [
 ];
 
 function isTold({ Operation }: Act, member: string): boolean {
+  if (Operation === undefined) return TOLD.includes(member) || member === 'Act';
   const name = nameOf(Operation);
   return (name in texts.ofPlayers || name in texts.ofThings) && TOLD.includes(member);
 }
@@ -101,6 +104,7 @@ function Line({ of }: { readonly of: ActLine }) {
 /** The sentence about one line; an act that has none, or too little for it, is told by the name of its operation. */
 function sentenceOf(of: ActLine): ReactNode {
   const { path, about } = of;
+  if (path === undefined) return texts.ofRevisions[about['Act'] ?? '']?.(partsOf(of));
   const name = nameOf(path);
   const ofPlayer = texts.ofPlayers[name];
   if (ofPlayer && about['ServiceId'] !== undefined) return ofPlayer(partsOf(of));
@@ -109,15 +113,28 @@ function sentenceOf(of: ActLine): ReactNode {
 }
 
 /** The end of the sentence: the revision that a change has made, or when it takes effect. */
-function After({ of: { titleId, about } }: { readonly of: ActLine }) {
-  const { Revision, EffectiveAt, Kind = '', CatalogVersion = '', StoreId = '' } = about;
+function After({ of: { path, titleId, about } }: { readonly of: ActLine }) {
+  const {
+    PendingChange,
+    Revision,
+    EffectiveAt,
+    Kind = '',
+    CatalogVersion = '',
+    StoreId = '',
+  } = about;
   if (EffectiveAt !== undefined) return <>, {texts.effectiveAt(<Moment at={EffectiveAt} />)}</>;
   if (Revision === undefined || titleId === undefined) return null;
   const of = Kind.charAt(0).toUpperCase() + Kind.slice(1);
   const search = { of, version: CatalogVersion, store: StoreId, revision: Revision };
+  const change = path === undefined ? PendingChange : undefined;
   return (
     <>
       , <To href={titleAddress(titleId, 'history', search)}>{texts.revision(Revision)}</To>
+      {change !== undefined && (
+        <>
+          , <To href={titleAddress(titleId, 'schedule', { change })}>{texts.scheduled(change)}</To>
+        </>
+      )}
     </>
   );
 }

@@ -31,6 +31,7 @@ import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limits from '../../limits/commands.ts';
 import * as mail from '../../mail/commands.ts';
 import * as moderation from '../../moderation/commands.ts';
+import * as operatorsActivity from '../../operators/commands/activity.ts';
 import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
 import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
@@ -85,6 +86,7 @@ const FILES: readonly object[] = [
   limits,
   mail,
   moderation,
+  operatorsActivity,
   operatorsLinks,
   operatorsManagement,
   operatorsSecondFactor,

@@ -112,6 +112,7 @@ export const setAccepted = command({
       readonly acceptance: WrittenAcceptance | undefined;
     },
   ): Promise<void> {
+    tx.audit({ about: { catalogVersion: warning.catalogVersion } });
     if (!acceptance) {
       await deleteAcceptance.run(tx, warning);
       return;

@@ -52,13 +52,13 @@ type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;
 
 /** The handler's deps: the usual ones, unless something is to be stored together with the change. */
 function depsOf(
-  { takesKey, isWrite }: Route,
+  { takesKey, isWrite, subject }: Route,
   call: ParsedCall,
   { operationDeps, depsInContext, now }: InvokeDeps,
 ): object {
   const { keyHead } = call;
   const key = takesKey && keyHead ? toKeyedCall(call, keyHead) : undefined;
-  const audited = isWrite ? toAuditedCall(call, now) : undefined;
+  const audited = isWrite ? toAuditedCall(call, subject, now) : undefined;
   if (!key && !audited) return operationDeps;
   return depsInContext({ key, audited }, () => {
     if (keyHead) keyHead.isReplay = true;
@@ -95,6 +95,7 @@ const NAMING = [
 
 /** More of them, which an act is told with. A secret's value is in none of them. */
 const TELLING = [
+  'Accepted',
   'Cancel',
   'EffectiveAt',
   'EmailTemplateId',
@@ -124,6 +125,7 @@ const TELLING = [
 /** The call of an operator; undefined: somebody else calls. */
 function toAuditedCall(
   { caller, path, requestId, request }: ParsedCall,
+  subject: string | undefined,
   now: Clock,
 ): AcceptedCall | undefined {
   if (caller.kind !== 'operator') return undefined;
@@ -132,7 +134,18 @@ function toAuditedCall(
   const about = textsOf(request, NAMING, isText);
   const more = textsOf(request, TELLING, isTold);
   const note = isRecord(request) && isText(request['Note']) ? request['Note'] : undefined;
-  return { operatorId, path, titleId, requestId, about, more, note, at: now(), ...judgedBy };
+  return {
+    operatorId,
+    path,
+    subject,
+    titleId,
+    requestId,
+    about,
+    more,
+    note,
+    at: now(),
+    ...judgedBy,
+  };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

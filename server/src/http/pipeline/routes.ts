@@ -16,6 +16,7 @@ import {
   takesIdempotencyKey,
 } from '../../kernel/operation.ts';
 import { areaOf, isOwnOperation } from '../../kernel/own-operations.ts';
+import { nounOf } from '../../kernel/permissions.ts';
 import { NOTE_HEADER, takesNote } from '../../kernel/revised.ts';
 import { Type } from '../../kernel/type.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
@@ -37,6 +38,8 @@ export interface Route {
   readonly isOwn: boolean;
   /** A call may change what is stored. */
   readonly isWrite: boolean;
+  /** The first word of its permission; undefined: it needs none. */
+  readonly subject: string | undefined;
   /** A call may have an idempotency key. */
   readonly takesKey: boolean;
   readonly parse: RequestParser<unknown>;
@@ -69,6 +72,7 @@ function routeOf(operation: Endpoint): Route {
     dialect: dialectOf(operation),
     isOwn: isOwnOperation(operation),
     isWrite: isWrite(operation.auth),
+    subject: 'permission' in operation.auth ? nounOf(operation.auth.permission) : undefined,
     takesKey,
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),

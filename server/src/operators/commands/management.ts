@@ -1,7 +1,6 @@
 import { authorOfOperator } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
-import type { Page } from '../../kernel/page.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
@@ -19,13 +18,7 @@ import {
   type RoleChange,
   rolesAfter,
 } from '../operator.ts';
-import {
-  findAllEvents,
-  findEventsOfBoth,
-  findEventsOfOperator,
-  findEventsOfTitle,
-  toAuditEvents,
-} from '../sql/audit-events.ts';
+import { type AuditQuery, findAuditEvents } from '../sql/audit-events.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
 import {
   clearFactor,
@@ -212,28 +205,8 @@ export const endSessionsOfOperator = managedCommand(
 export const listAuditEvents = command({
   name: 'operatorActs.list',
   changes: 'nothing',
-  async run(
-    tx,
-    {
-      titleId,
-      operatorId,
-      since = 0,
-      page,
-    }: {
-      readonly titleId: string | undefined;
-      readonly operatorId: string | undefined;
-      readonly since: Instant | undefined;
-      readonly page: Page;
-    },
-  ) {
-    const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '' };
-    const ofTitle = operatorId === undefined ? findEventsOfTitle : findEventsOfBoth;
-    const ofAll = operatorId === undefined ? findAllEvents : findEventsOfOperator;
-    const rows = await (titleId === undefined ? ofAll : ofTitle).all(tx, values);
-    return toAuditEvents(
-      tx,
-      rows.filter(({ at }) => at >= since),
-    );
+  async run(tx, { since = 0, ...of }: AuditQuery & { readonly since: Instant | undefined }) {
+    return (await findAuditEvents(tx, of)).filter(({ at }) => at >= since);
   },
 });
 

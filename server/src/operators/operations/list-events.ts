@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { fromWireTime, type Instant } from '../../kernel/instant.ts';
-import { OPERATOR_ACT_PLAYERS_TOLD } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -13,13 +12,10 @@ import {
 } from '../../kernel/page.ts';
 import { AnyText, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { AuditAbout, ChangedPlayers, toChangedPlayers } from '../audit-event.ts';
 import { listAuditEvents } from '../commands/management.ts';
-import type { toAuditEvents } from '../sql/audit-events.ts';
+import type { findAuditEvents } from '../sql/audit-events.ts';
 import { EXAMPLE_OPERATOR, OperatorIdMember } from '../wire.ts';
-
-function AuditAbout(description: string) {
-  return Type.Record(Type.String(), Type.String(), { description });
-}
 
 const AuditEvent = Type.Object({
   At: WireTime('When it was done.'),
@@ -27,32 +23,17 @@ const AuditEvent = Type.Object({
   OperatorName: AnyText('The name of whoever did it.'),
   Operation: AnyText('The path of the call.'),
   TitleId: Type.Optional(AnyText('The title that the call named.')),
-  About: AuditAbout(
-    'What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only.',
-  ),
-  Players: Type.Optional(
-    Type.Array(
-      Type.Object({
-        ServiceId: AnyText('The player.'),
-        About: AuditAbout(
-          'What was done: an amount of a currency, an item, a ban with its reason, a receipt, and the note of the call.',
-        ),
-      }),
-      {
-        description: `What was done to players who are still there; the first ${OPERATOR_ACT_PLAYERS_TOLD} lines, of as many as \`Count\` in \`About\` says. It goes when the player is deleted.`,
-      },
-    ),
-  ),
+  About: AuditAbout,
+  Players: Type.Optional(ChangedPlayers),
   RequestId: AnyText('As the reply and the log have it.'),
 });
 const { toWire } = codecOf(AuditEvent, { Operation: 'path' });
 
-function toWireEvent({ players, ...event }: FoundEvent): Static<typeof AuditEvent> {
-  const told = players.map(({ playerId = '', about }) => ({ serviceId: playerId, about }));
-  return toWire({ ...event, players: told.length > 0 ? told : undefined });
+function toWireEvent(event: FoundEvent): Static<typeof AuditEvent> {
+  return toWire({ ...event, players: toChangedPlayers(event) });
 }
 
-type FoundEvent = Awaited<ReturnType<typeof toAuditEvents>>[number];
+type FoundEvent = Awaited<ReturnType<typeof findAuditEvents>>[number];
 
 /** Lists what operators did. */
 export const listEvents = operation()({

@@ -7,26 +7,51 @@ import { listStatement, statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
-type Values = Page & { readonly titleId: string; readonly operatorId: string };
+/** The audit events that are asked for. */
+export interface AuditQuery {
+  /** Undefined: of all titles, and of none. */
+  readonly titleId: string | undefined;
+  /** Undefined: by anybody. */
+  readonly operatorId: string | undefined;
+  /** The subjects of their calls (AuditedCall); absent: about anything. */
+  readonly subjects?: readonly string[] | undefined;
+  readonly page: Page;
+}
+
+type Values = Page & {
+  readonly titleId: string;
+  readonly operatorId: string;
+  /** Words between commas; empty: any. */
+  readonly subjects: string;
+};
 type EventRow = Tables['operator_acts'] & Pick<Tables['operators'], 'name'>;
 
 // It has one end: with two, SQLite passes over the index of both operator and title.
-const PAGE = `a.at <= :at
+const PAGE = `a.at <= :at and (:subjects = '' or :subjects like '%,' || a.subject || ',%')
   order by a.at desc, a.request_id desc limit :count offset :skip`;
 const NAMED = `select a.*, o.name from operator_acts a
   join operators o on o.operator_id = a.operator_id`;
 
 // One statement for each index.
-export const findAllEvents = statement<Values, EventRow>(`${NAMED} where ${PAGE}`);
-export const findEventsOfOperator = statement<Values, EventRow>(
+const findAllEvents = statement<Values, EventRow>(`${NAMED} where ${PAGE}`);
+const findEventsOfOperator = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and ${PAGE}`,
 );
-export const findEventsOfTitle = statement<Values, EventRow>(
+const findEventsOfTitle = statement<Values, EventRow>(
   `${NAMED} where a.title_id = :titleId and ${PAGE}`,
 );
-export const findEventsOfBoth = statement<Values, EventRow>(
+const findEventsOfBoth = statement<Values, EventRow>(
   `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
 );
+
+/** Finds audit events, newest first, with the operators' names and with what their lines tell. */
+export async function findAuditEvents(tx: Tx, { titleId, operatorId, subjects, page }: AuditQuery) {
+  const said = subjects === undefined ? '' : `,${subjects.join(',')},`;
+  const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '', subjects: said };
+  const ofTitle = operatorId === undefined ? findEventsOfTitle : findEventsOfBoth;
+  const ofAll = operatorId === undefined ? findAllEvents : findEventsOfOperator;
+  return toAuditEvents(tx, await (titleId === undefined ? ofAll : ofTitle).all(tx, values));
+}
 
 const findLines = listStatement<undefined, string, Tables['operator_act_lines']>(
   `select * from operator_act_lines where request_id in ({:item})
@@ -35,8 +60,7 @@ const findLines = listStatement<undefined, string, Tables['operator_act_lines']>
 
 const { fromRow } = rowCodecOf('operator_acts');
 
-/** Makes audit events of rows, with the operators' names and with what their lines tell. */
-export async function toAuditEvents(tx: Tx, rows: readonly EventRow[]) {
+async function toAuditEvents(tx: Tx, rows: readonly EventRow[]) {
   const found = await findLines.all(
     tx,
     undefined,

@@ -12,6 +12,7 @@ import { economyNamedSums } from './0011-economy-named-sums.ts';
 import { nameTerms } from './0012-name-terms.ts';
 import { acceptedWarnings } from './0013-accepted-warnings.ts';
 import { operatorActLines } from './0014-operator-act-lines.ts';
+import { activity } from './0015-activity.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: Migrations = {
   '0012-name-terms': nameTerms,
   '0013-accepted-warnings': acceptedWarnings,
   '0014-operator-act-lines': operatorActLines,
+  '0015-activity': activity,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -223,6 +223,8 @@ export const TABLES = {
     title_id: 'text?',
     /** JSON of members and their values. */
     about: 'text',
+    /** The first word of the permission of the call; null: an earlier version wrote the row. */
+    subject: 'text?',
   },
   operator_act_lines: {
     request_id: 'text',

@@ -1,0 +1,109 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { hasPermission } from '../../kernel/caller.ts';
+import { codecOf } from '../../kernel/codec.ts';
+import { fromWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import {
+  ContinuationToken,
+  cutPage,
+  PAGE_MEMBERS,
+  pageOf,
+  withOneMore,
+} from '../../kernel/page.ts';
+import { AnyText, WireTime, Word } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { ACTIVITY_SUBJECTS, type ActivitySubject } from '../activity.ts';
+import { AuditAbout, ChangedPlayers, toChangedPlayers } from '../audit-event.ts';
+import { listActivity as list } from '../commands/activity.ts';
+import { EXAMPLE_OPERATOR } from '../wire.ts';
+
+const SUBJECTS = Object.keys(ACTIVITY_SUBJECTS) as [ActivitySubject, ...ActivitySubject[]];
+
+const ActivityInfo = Type.Object(
+  {
+    At: WireTime('When it was changed; of a scheduled change, the time for which it was planned.'),
+    MadeBy: AnyText('The author: `operator:` or `key:` with the id, or `commandLine`.'),
+    MadeByName: Type.Optional(
+      AnyText('The name of the operator or the key. Absent: nobody knows it.'),
+    ),
+    TitleId: Type.Optional(AnyText('The title. Absent: it is about none.')),
+    Operation: Type.Optional(
+      AnyText(
+        'The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled.',
+      ),
+    ),
+    About: AuditAbout,
+    Players: Type.Optional(ChangedPlayers),
+    RequestId: Type.Optional(AnyText('The call, as the reply and the log have it.')),
+  },
+  { title: 'ActivityInfo', description: 'Something that was changed.' },
+);
+const { toWire } = codecOf(ActivityInfo, { Operation: 'path' });
+
+/** Lists what was changed, by whomever the history knows. */
+export const listActivity = operation()({
+  path: '/Operator/ListActivity',
+  summary: 'Lists what was changed, by operators, by keys and on schedule, newest first.',
+  description:
+    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, as `ListEvents` has them; such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.',
+  auth: { kind: 'operator', permission: 'history:read' },
+  request: Type.Object({
+    MadeBy: Type.Optional(
+      Type.String({
+        description: 'Only by this author: `operator:` or `key:` with the id.',
+        maxLength: 128,
+        pattern: '^(?:operator|key):[A-Za-z0-9_-]+$',
+      }),
+    ),
+    Subject: Type.Optional(
+      Word(
+        SUBJECTS,
+        'Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles, connections and payment platforms. Calls of operators to earlier versions are about nothing.',
+      ),
+    ),
+    Since: Type.Optional(WireTime('Only what was changed at this moment or later.')),
+    Until: Type.Optional(WireTime('Only what was changed at this moment or earlier.')),
+    ...PAGE_MEMBERS,
+  }),
+  response: Type.Object({
+    Activity: Type.Array(ActivityInfo, { description: 'What was changed, newest first.' }),
+    ContinuationToken,
+  }),
+  errors: [],
+  example: {
+    request: { Subject: 'Sold', Count: 50 },
+    response: {
+      Activity: [
+        {
+          At: EXAMPLE.now,
+          MadeBy: `operator:${EXAMPLE_OPERATOR.operatorId}`,
+          MadeByName: EXAMPLE_OPERATOR.name,
+          TitleId: EXAMPLE.titleId,
+          Operation: '/Admin/UpdateStoreItems',
+          About: { Kind: 'store', CatalogVersion: 'main', StoreId: 'summer-sale', Revision: '8' },
+          RequestId: 'f0c3c1c6a1f94b5f8f6a2c7d9e0b1a2c',
+        },
+      ],
+    },
+  },
+  async handle({ MadeBy, Subject, Since, Until, ...request }, { caller, deps }) {
+    const asked = pageOf(request);
+    const until = Until === undefined ? asked.at : fromWireTime(Until);
+    const page = { ...asked, at: Math.min(asked.at, until) };
+    const found = await deps.run(list, {
+      titleId: caller.titleId,
+      madeBy: MadeBy,
+      subject: Subject,
+      since: Since === undefined ? undefined : fromWireTime(Since),
+      // The notes of calls may tell of players.
+      hasEvents:
+        hasPermission(caller, 'operators:read') && hasPermission(caller, 'players:personal'),
+      page: withOneMore(page),
+    });
+    const { entries, next } = cutPage(page, found, ({ at }) => at);
+    return {
+      Activity: entries.map((entry) => toWire({ ...entry, players: toChangedPlayers(entry) })),
+      ...next,
+    };
+  },
+});

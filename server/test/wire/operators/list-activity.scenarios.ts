@@ -1,0 +1,149 @@
+import { expect } from 'vitest';
+import { MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { listActivity } from '../../../src/operators/operations/list-activity.ts';
+import { anOwner } from '../../support/owners.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { inAnHour } from '../../support/schedule.ts';
+import { must, setCatalog, setStore, toStoreBody } from '../../support/stock.ts';
+import type { SignedInOperator, World } from '../../support/world.ts';
+
+const { path } = listActivity;
+
+/** A catalog and a store by the title's key. Then an operator changes the store, schedules that it closes, and bans a player. All at different moments. */
+async function someActivity(world: World) {
+  const operator = await world.operator(['owner']);
+  const call = (of: string, body: object) => {
+    world.clock.advance(1);
+    return must(world.call(of, body, { operator }));
+  };
+  await setCatalog(world, { items: ['a', 'b'] });
+  world.clock.advance(1);
+  await setStore(world, { items: ['a'] });
+  await call('/Admin/UpdateStoreItems', { ...toStoreBody({ items: ['b'] }), Note: 'Easter' });
+  const EffectiveAt = inAnHour(world);
+  await call('/Admin/SetStoreOpen', { StoreId: 'sale', Open: false, EffectiveAt });
+  const { playerId } = await world.logIn();
+  await call('/Admin/BanUsers', { Bans: [{ ServiceId: playerId, Reason: 'Aim bot' }] });
+  return { operator, playerId, by: `operator:${operator.operatorId}` };
+}
+
+const list = async (world: World, operator: SignedInOperator, request: object = {}) =>
+  (await must(world.call(path, request, { operator }))).Activity;
+
+/** The act that an entry tells: the operation, or that of the revision. */
+const doneIn = (entries: readonly { Operation?: string; About: { Act?: string } }[]) =>
+  entries.map(({ Operation, About }) => Operation ?? About.Act);
+
+export default scenarios(listActivity, [
+  {
+    name: 'an owner sees what keys, people and the schedule changed, each once',
+    async play(world) {
+      const { operator, playerId, by } = await someActivity(world);
+      world.clock.advance(61 * MINUTE_MS);
+      // A reader of what is sold makes what is due.
+      await must(world.asTitle('/Admin/GetHistory', { Of: 'Store', StoreId: 'sale' }));
+      // The session of whoever did it is over by now.
+      const reply = await world.call(path, {}, { operator: await world.operator(['owner']) });
+      const { Activity } = reply.data;
+      expect(doneIn(Activity)).toEqual([
+        'close',
+        '/Admin/BanUsers',
+        '/Admin/SetStoreOpen',
+        '/Admin/UpdateStoreItems',
+        'set',
+        'set',
+      ]);
+      const store = { Kind: 'store', CatalogVersion: '1', StoreId: 'sale' };
+      expect(Activity[0]).toMatchObject({
+        MadeBy: by,
+        About: { ...store, Act: 'close', Revision: '3', PendingChange: expect.any(String) },
+      });
+      expect(Activity[1].Players).toMatchObject([
+        { ServiceId: playerId, About: { Reason: 'Aim bot' } },
+      ]);
+      expect(Activity[3]).toMatchObject({
+        MadeBy: by,
+        MadeByName: expect.stringContaining(operator.operatorId),
+        TitleId: world.titleId,
+        About: { ...store, Revision: '2', Note: 'Easter' },
+      });
+      expect(Activity[4]).toMatchObject({ MadeBy: expect.stringMatching(/^key:/), About: store });
+      return reply;
+    },
+  },
+  {
+    name: 'whoever may not see operators sees revisions only, those of operators too',
+    async play(world) {
+      const { by } = await someActivity(world);
+      const support = await world.operator(['support', 'liveOps', 'developer']);
+      const reply = await world.call(path, {}, { operator: support });
+      const { Activity } = reply.data;
+      expect(doneIn(Activity)).toEqual(['update', 'set', 'set']);
+      expect(Activity[0]).toMatchObject({ MadeBy: by, About: { Note: 'Easter' } });
+      expect(JSON.stringify(reply.data)).not.toContain('Aim bot');
+      return reply;
+    },
+  },
+  {
+    name: 'those of one author, about one kind of thing, and of a time',
+    async play(world) {
+      const { operator, by } = await someActivity(world);
+      const [, , ofKey] = (await list(world, operator)).toReversed();
+      const count = async (filter: object) => (await list(world, operator, filter)).length;
+      expect(await count({ MadeBy: by })).toBe(3);
+      expect(await count({ MadeBy: by, Subject: 'Players' })).toBe(1);
+      expect(await count({ Subject: 'Sold' })).toBe(4);
+      expect(await count({ Subject: 'Access' })).toBe(0);
+      const { MadeBy } = (await list(world, operator, { Until: ofKey.At })).at(-1);
+      expect(await count({ MadeBy })).toBe(2);
+      expect(await count({ MadeBy, Subject: 'Players' })).toBe(0);
+      expect(await count({ Since: ofKey.At })).toBe(3);
+      return world.call(path, { Until: ofKey.At, Since: ofKey.At }, { operator });
+    },
+  },
+  {
+    name: 'pages go on where the one before ended, also among entries of one moment',
+    async play(world) {
+      const operator = await world.operator(['owner']);
+      await setCatalog(world, { items: ['a'] });
+      await setStore(world, { items: ['a'] });
+      await setStore(world, { items: ['a'], storeId: 'other' });
+      const body = { StoreId: 'sale', Open: false };
+      await must(world.call('/Admin/SetStoreOpen', body, { operator }));
+      await must(world.call('/Admin/SetStoreOpen', { ...body, Open: true }, { operator }));
+      const whole = await list(world, operator);
+      expect(whole).toHaveLength(5);
+      const pages: object[][] = [];
+      let token: string | undefined;
+      do {
+        const request = { Count: 2, ...(token !== undefined && { ContinuationToken: token }) };
+        // oxlint-disable-next-line no-await-in-loop
+        const { Activity, ContinuationToken } = await must(world.call(path, request, { operator }));
+        pages.push(Activity);
+        token = ContinuationToken;
+      } while (token !== undefined);
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(pages.flat()).toEqual(whole);
+      return world.call(path, { Until: toWireTime(0) }, { operator });
+    },
+  },
+  {
+    name: 'an owner of everything who names no title sees all titles, and one of a title only that',
+    async play(world) {
+      const elsewhere = await world.otherTitle();
+      const { operator: here } = await someActivity(world);
+      const { operator: there } = await someActivity(elsewhere);
+      const titlesOf = async (operator: SignedInOperator) => {
+        const newest = await list(world, operator, { Count: 10 });
+        return new Set(newest.map(({ TitleId }: { TitleId: string }) => TitleId));
+      };
+      expect(await titlesOf(here)).toEqual(new Set([world.titleId]));
+      expect(await titlesOf(there)).toEqual(new Set([elsewhere.titleId]));
+      const owner = await anOwner(world);
+      expect([...(await titlesOf(owner))]).toEqual(
+        expect.arrayContaining([world.titleId, elsewhere.titleId]),
+      );
+      return world.call(path, { MadeBy: `operator:${there.operatorId}` }, { operator: owner });
+    },
+  },
+]);
