@@ -225,6 +225,7 @@ async function schedule({ service }: Pick<World, 'service'>, number: number) {
 const LEAVING = 1_000_000;
 const BANNED = 2_000_000;
 const ENDING = 3_000_000;
+const NOTED = 4_000_000;
 const SLOW = { isSlow: true };
 const Password = PASSWORD;
 const WRONG = { Password: 'a wrong guess' };
@@ -313,6 +314,12 @@ const PLAYER_CASES: readonly Case[] = [
       return { body: bans((await logIn(service, BANNED + number)).playerId) };
     })
     .refused('UserisNotValid', byDeveloper(bans(NOBODY))),
+  write('/Admin/AddPlayerNote')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, NOTED + number);
+      return { body: { ServiceId, Note: `Note ${number}` } };
+    })
+    .refused('UserisNotValid', aboutNobody({ Note: 'Nobody' })),
   write('/Admin/RevokeAllBansForUser')
     .succeedsOnce(async (world, number) => {
       const { playerId } = await ban(world, 500_000 + number);

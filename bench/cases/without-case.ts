@@ -19,6 +19,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   '/Admin/RemoveContactEmail': NEVER,
   '/Admin/RemoveIdentityProvider': NEVER,
   '/Admin/RemovePaymentPlatform': NEVER,
+  '/Admin/RemovePlayerNote': NEVER,
   '/Admin/ResetPassword': GUESS,
   '/Admin/SendAccountRecoveryEmail': MAILED,
   '/Admin/SetIdentityProvider': CONNECTED,

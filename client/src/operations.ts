@@ -1395,6 +1395,20 @@ export interface PlayStoreSettings {
   readonly Refunds?: 'Mark' | 'TakeBack';
 }
 
+/** A note on a player. */
+export interface PlayerNote {
+  /** The id of the note, to remove it. */
+  readonly NoteId: string;
+  /** The note. */
+  readonly Note: string;
+  /** When it was written. */
+  readonly Time: string;
+  /** The author: `key:` or `operator:` with the id. */
+  readonly MadeBy: string;
+  /** What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`. */
+  readonly MadeByName?: string;
+}
+
 /** A request for a page of a player's list. */
 export interface PlayerPageRequest {
   /** The player's account id. */
@@ -2236,6 +2250,22 @@ export interface XboxLiveAccountServiceIdPair {
   readonly XboxLiveAccountId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** The request of /Admin/AddPlayerNote. */
+export interface AdminAddPlayerNoteRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The note. */
+  readonly Note: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/AddPlayerNote. */
+export interface AdminAddPlayerNoteResult {
+  /** The id of the note, to remove it. */
+  readonly NoteId: string;
 }
 
 /** The request of /Admin/AddUserVirtualCurrency. */
@@ -3241,6 +3271,15 @@ export interface AdminListPendingChangesResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListPlayerNotes. */
+export type AdminListPlayerNotesRequest = PlayerRequest;
+
+/** The result of /Admin/ListPlayerNotes. */
+export interface AdminListPlayerNotesResult {
+  /** The notes, newest first. */
+  readonly Notes: readonly PlayerNote[];
+}
+
 /** The request of /Admin/ListPlayerSessions. */
 export type AdminListPlayerSessionsRequest = PlayerRequest;
 
@@ -3345,6 +3384,19 @@ export interface AdminRemovePaymentPlatformRequest {
 
 /** The result of /Admin/RemovePaymentPlatform. */
 export type AdminRemovePaymentPlatformResult = Record<string, never>;
+
+/** The request of /Admin/RemovePlayerNote. */
+export interface AdminRemovePlayerNoteRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The id of the note. */
+  readonly NoteId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RemovePlayerNote. */
+export type AdminRemovePlayerNoteResult = Record<string, never>;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -6287,6 +6339,15 @@ export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never
 /** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
   /**
+   * Writes a note on a player, for whoever helps the player next.
+   *
+   * No player and no game sees it. It is in the export of the player, and goes when the player is deleted. A player has at most 100. An addition of this service to the reference API.
+   */
+  addPlayerNote(
+    request: AdminAddPlayerNoteRequest,
+    options?: CallOptions,
+  ): Promise<AdminAddPlayerNoteResult>;
+  /**
    * Adds to a player's balance of a virtual currency.
    *
    * A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The balance may exceed RechargeMax. The change is an entry of the player's ledger.
@@ -6662,6 +6723,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListPendingChangesResult>;
   /**
+   * Lists the notes on a player, newest first.
+   *
+   * An addition of this service to the reference API.
+   */
+  listPlayerNotes(
+    request: AdminListPlayerNotesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPlayerNotesResult>;
+  /**
    * Lists the sessions of a player that are not over, newest first.
    *
    * At most the 1,000 newest. A session begins with a login.
@@ -6729,6 +6799,15 @@ export interface AdminOperations {
     request: AdminRemovePaymentPlatformRequest,
     options?: CallOptions,
   ): Promise<AdminRemovePaymentPlatformResult>;
+  /**
+   * Removes a note on a player.
+   *
+   * Removing what is not there is a success. The list of what operators did tells the words of a note for a year, or until the player is deleted. An addition of this service to the reference API.
+   */
+  removePlayerNote(
+    request: AdminRemovePlayerNoteRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemovePlayerNoteResult>;
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
@@ -7003,6 +7082,14 @@ export interface AdminOperations {
 
 function makeAdmin(transport: Transport): AdminOperations {
   return {
+    addPlayerNote: (request, options) =>
+      transport({
+        path: '/Admin/AddPlayerNote',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminAddPlayerNoteResult>,
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/AddUserVirtualCurrency',
@@ -7347,6 +7434,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListPendingChangesResult>,
+    listPlayerNotes: (request, options) =>
+      transport({
+        path: '/Admin/ListPlayerNotes',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminListPlayerNotesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',
@@ -7411,6 +7506,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemovePaymentPlatformResult>,
+    removePlayerNote: (request, options) =>
+      transport({
+        path: '/Admin/RemovePlayerNote',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemovePlayerNoteResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',

@@ -58,9 +58,17 @@ const TITLE = `${HOSTILE} (${HOSTILE_TITLE})`;
 const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => [
   ['overview'],
   ['players'],
-  ...['identities', 'lately', 'sessions', 'bans', 'wallet', 'inventory', 'receipts', 'leaving'].map(
-    (tab) => [`players/${hostile.playerId}/${tab}`] as const,
-  ),
+  ...[
+    'identities',
+    'lately',
+    'notes',
+    'sessions',
+    'bans',
+    'wallet',
+    'inventory',
+    'receipts',
+    'leaving',
+  ].map((tab) => [`players/${hostile.playerId}/${tab}`] as const),
   [`players/${hostile.registeredId}`, HOSTILE_EMAIL],
   ['real-money'],
   [`catalogs?${version}`],

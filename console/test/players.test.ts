@@ -269,6 +269,24 @@ test('sessions: one is ended, then all', async () => {
   expect((await ofAda('/Admin/ListPlayerSessions')).data.Sessions).toEqual([]);
 });
 
+test('a note: written with its author, kept as it is, and removed', async () => {
+  await openTab('Notes');
+  await page.getByText('Nobody has written a note').waitFor();
+  await page.getByRole('button', { name: 'New note' }).click();
+  await dialog().getByLabel('Note').fill(`Two accounts\n${HOSTILE}`);
+  await dialog().getByRole('button', { name: 'Add note' }).click();
+  const note = page.getByRole('article', { name: 'Note' });
+  await note.getByText(HOSTILE).waitFor();
+  await checkPage(page, 'player-notes');
+  const { Notes } = (await ofAda('/Admin/ListPlayerNotes')).data;
+  expect(Notes).toMatchObject([{ Note: `Two accounts\n${HOSTILE}` }]);
+  await note.getByText(Notes[0].MadeByName).waitFor();
+  await note.getByRole('button', { name: 'Remove the note' }).click();
+  await dialog().getByRole('button', { name: 'Remove note' }).click();
+  await page.getByText('Nobody has written a note').waitFor();
+  expect((await ofAda('/Admin/ListPlayerNotes')).data.Notes).toEqual([]);
+});
+
 test('a ban with a reason, its history, lifted; and why logins were refused', async () => {
   await openTab('Bans');
   await page.getByText('Never banned').waitFor();
@@ -407,6 +425,7 @@ test('a viewer finds by id and name only, sees no personal data, and is told why
   const tabs = [
     ['identities', 'change names'],
     ['lately', 'see logins'],
+    ['notes', 'see notes'],
     ['sessions', 'see where'],
     ['bans', 'ban players'],
     ['wallet', 'change balances'],

@@ -1,4 +1,3 @@
-import { getOverview } from './cluster/operations/get-overview.ts';
 import { createOpenIdConnection } from './connections/operations/create-open-id-connection.ts';
 import { deleteOpenIdConnection } from './connections/operations/delete-open-id-connection.ts';
 import { listConnectionChanges } from './connections/operations/list-connection-changes.ts';
@@ -12,9 +11,6 @@ import { setPaymentPlatform } from './connections/operations/set-payment-platfor
 import { testIdentityProvider } from './connections/operations/test-identity-provider.ts';
 import { testPaymentPlatform } from './connections/operations/test-payment-platform.ts';
 import { updateOpenIdConnection } from './connections/operations/update-open-id-connection.ts';
-import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
-import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
-import { rotateSigningKey } from './credentials/operations/rotate-signing-key.ts';
 import { validateEntityToken } from './credentials/operations/validate-entity-token.ts';
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
@@ -74,37 +70,15 @@ import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 import { authUsers } from './matchmaker/operations/auth-users.ts';
 import { userInfo } from './matchmaker/operations/user-info.ts';
+import { addPlayerNote } from './players/operations/add-player-note.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { listBans } from './moderation/operations/list-bans.ts';
+import { listPlayerNotes } from './players/operations/list-player-notes.ts';
+import { removePlayerNote } from './players/operations/remove-player-note.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { offloadedOperations } from './offload/operations.ts';
-import {
-  enableOperator,
-  endOperatorSessions,
-  removeSecondFactor,
-} from './operators/managed-operations.ts';
-import { beginSecondFactor } from './operators/operations/begin-second-factor.ts';
-import { changeOwnPassword } from './operators/operations/change-own-password.ts';
-import { confirmPassword } from './operators/operations/confirm-password.ts';
-import { createOperatorLink } from './operators/operations/create-operator-link.ts';
-import { disableOperator } from './operators/operations/disable-operator.ts';
-import { disableSecondFactor } from './operators/operations/disable-second-factor.ts';
-import { enableSecondFactor } from './operators/operations/enable-second-factor.ts';
-import { endOwnSession } from './operators/operations/end-own-session.ts';
-import { getOwnOperator } from './operators/operations/get-own-operator.ts';
-import { inspectCredential } from './operators/operations/inspect-credential.ts';
-import { inviteOperator } from './operators/operations/invite-operator.ts';
-import { listActivity } from './operators/operations/list-activity.ts';
-import { listEvents } from './operators/operations/list-events.ts';
-import { listOperators } from './operators/operations/list-operators.ts';
-import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
-import { renewRecoveryCodes } from './operators/operations/renew-recovery-codes.ts';
-import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
-import { signIn } from './operators/operations/sign-in.ts';
-import { useLink } from './operators/operations/use-link.ts';
-import { signOut, signOutEverywhere } from './operators/sign-out-operations.ts';
 import {
   getServiceIDsFromGameCenterIDs,
   getServiceIDsFromGoogleIDs,
@@ -193,18 +167,13 @@ import {
   unlinkSteamId,
 } from './players/providers/platform-ids.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
-import { createSecretKey } from './titles/operations/create-secret-key.ts';
-import { createTitle } from './titles/operations/create-title.ts';
-import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
-import { getTitleSettings } from './titles/operations/get-title-settings.ts';
-import { listSecretKeys } from './titles/operations/list-secret-keys.ts';
-import { revokeSecretKey } from './titles/operations/revoke-secret-key.ts';
-import { setTitleSettings } from './titles/operations/set-title-settings.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
+import { operatorOperations } from './operator-operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
   ...offloadedOperations,
+  addPlayerNote,
   addUserVirtualCurrency,
   banUsers,
   cancelPendingChange,
@@ -242,6 +211,7 @@ export const operations = [
   listOpenIdConnection,
   listPaymentPlatforms,
   listPendingChanges,
+  listPlayerNotes,
   listPlayerSessions,
   listSales,
   listStores,
@@ -250,6 +220,7 @@ export const operations = [
   adminRemoveContactEmail,
   removeIdentityProvider,
   removePaymentPlatform,
+  removePlayerNote,
   resetPassword,
   revokeAllBansForUser,
   revokeBans,
@@ -343,41 +314,7 @@ export const operations = [
   userInfo,
   notifyAppStore,
   notifyPlayStore,
-  beginSecondFactor,
-  changeOwnPassword,
-  confirmPassword,
-  createOperatorLink,
-  createSecretKey,
-  createTitle,
-  disableOperator,
-  disableSecondFactor,
-  enableOperator,
-  enableSecondFactor,
-  endOperatorSessions,
-  endOwnSession,
-  expireSecretKey,
-  getOverview,
-  getOwnOperator,
-  getTitleSettings,
-  inspectCredential,
-  inviteOperator,
-  listActivity,
-  listEvents,
-  listOperators,
-  listOwnSessions,
-  listSecretKeys,
-  listSigningKeys,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  revokeSecretKey,
-  revokeSigningKey,
-  rotateSigningKey,
-  setOperatorRoles,
-  setTitleSettings,
-  signIn,
-  signOut,
-  signOutEverywhere,
-  useLink,
+  ...operatorOperations,
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,

@@ -86,6 +86,8 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Marked the receipt {receipt} of {player} as refunded
     </>
   ),
+  AddPlayerNote: ({ player }) => <>Wrote a note on {player}</>,
+  RemovePlayerNote: ({ player }) => <>Removed a note on {player}</>,
   DeletePlayer: ({ player }) => <>Deleted the player {player}</>,
   SetPassword: ({ player }) => <>Set the password of {player}</>,
   UpdatePlayerIdentity: ({ player }) => <>Changed the identities of {player}</>,

@@ -31,6 +31,30 @@ export const PLAYERS_ACCESS_TEXTS = {
       done: 'All sessions have ended',
     },
   },
+  notes: {
+    denied: 'see notes on players',
+    none: 'Nobody has written a note',
+    note: 'Note',
+    by: (author: string, time: ReactNode) => (
+      <>
+        {author}, {time}
+      </>
+    ),
+    add: {
+      open: 'New note',
+      heading: 'New note on this player',
+      hint: 'For whoever helps the player next. No player sees it; it is in the export of the player.',
+      act: 'Add note',
+      done: 'The note is there',
+    },
+    removal: {
+      open: 'Remove',
+      heading: 'Remove this note',
+      about: (note: string) => `the note ${note.slice(0, 60)}`,
+      act: 'Remove note',
+      done: 'The note is removed',
+    },
+  },
   bans: {
     denied: 'ban players or to lift bans',
     none: 'Never banned',

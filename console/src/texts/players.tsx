@@ -132,6 +132,7 @@ export const PLAYERS_TEXTS = {
     tabs: {
       identities: 'Identities',
       lately: 'Lately',
+      notes: 'Notes',
       sessions: 'Sessions',
       bans: 'Bans',
       wallet: 'Wallet',

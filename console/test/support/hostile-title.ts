@@ -128,6 +128,7 @@ async function stockPlayer(world: World): Promise<string> {
     transactionId,
     details: { [HOSTILE]: HOSTILE },
   });
+  await must(asTitle('/Admin/AddPlayerNote', { ServiceId, Note: HOSTILE }));
   await must(asTitle('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: HOSTILE }] }));
   return ServiceId;
 }

@@ -29,6 +29,7 @@ export const OFFERS = [
   ['drop-tables?version=main', 'New drop table', '/Admin/UpdateRandomResultTables'],
   ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
   ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],
+  ['players/:player/notes', 'New note', '/Admin/AddPlayerNote'],
   ['players/:player/sessions', 'End all', '/Admin/RevokePlayerSessions'],
   ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
   ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],

@@ -7,6 +7,7 @@ export const EXAMPLE = {
   customId: 'device-8f2c1d',
   sessionId: 'q3kZc7m1T0uXy5VbN8rE2w',
   banId: 'hT4vWm0sQ9uLr6XcB2nZ1g',
+  noteId: 'Zk9dPw2mVt5xRb8qLc1nYg',
   sessionTicket: 'C3A1F07E5B2D9846-9D4C0A6E81F2B357-E58B03D1497AC26F-A1B2-8DF1A2B3C4D5E6F-q83v…',
   entityToken: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImVudGl0eStqd3QiLCJraWQiOi…',
   now: '2026-05-04T10:20:30.000Z',

@@ -1,12 +1,12 @@
 import { INT32_MAX, PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
-import { AnyText, Identifier, MONEY_CODE, Price, Word } from '../kernel/schema.ts';
+import { AnyText, Identifier, LINES_OR_NONE, MONEY_CODE, Price, Word } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 // The shapes on the wire that catalogs and stores share.
 
 /** A text for people. NUL and halves of surrogate pairs are refused, because databases cannot keep them. */
 export const Text = (description: string, charsMax: number) =>
-  Type.String({ description, maxLength: charsMax, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
+  Type.String({ description, maxLength: charsMax, pattern: LINES_OR_NONE });
 
 /** A balance, or a number of uses. */
 export const Int32 = (description: string) =>

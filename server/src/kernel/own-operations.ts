@@ -1,5 +1,6 @@
 /** The operations of areas of the reference API that its published SDKs have no method for, by their ids. */
 const OWN: readonly string[] = [
+  'Admin_AddPlayerNote',
   'Admin_CancelPendingChange',
   'Admin_CreateSale',
   'Admin_DeleteCatalog',
@@ -26,12 +27,14 @@ const OWN: readonly string[] = [
   'Admin_ListIdentityProviders',
   'Admin_ListPaymentPlatforms',
   'Admin_ListPendingChanges',
+  'Admin_ListPlayerNotes',
   'Admin_ListPlayerSessions',
   'Admin_ListSales',
   'Admin_ListStores',
   'Admin_RemoveContactEmail',
   'Admin_RemoveIdentityProvider',
   'Admin_RemovePaymentPlatform',
+  'Admin_RemovePlayerNote',
   'Admin_RestoreCatalog',
   'Admin_RestoreStore',
   'Admin_RevokePlayerSessions',

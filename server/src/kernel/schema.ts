@@ -9,6 +9,9 @@ export const TEXT_OR_NONE = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 /** The same, of a text that is not empty. */
 export const TEXT = TEXT_OR_NONE.replace('*', '+');
 
+/** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
+export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
+
 /** The form of a code of money (ISO 4217), without its codes for tests (XTS) and for no currency. */
 export const MONEY_CODE = '^([A-WYZ][A-Z]{2}|X[A-SU-WYZ][A-Z]|XT[A-RT-Z]|XX[A-WYZ])$';
 

@@ -83,6 +83,8 @@ async function insertOthers(playerId: string): Promise<void> {
     `orders (title_id, player_id, order_id, environment, state, catalog_version, lines, amount, currency,
        made_at)
      values (${of}, '${playerId}', 'Production', 'cart', 'main', '[]', 1, 'EUR', 1)`,
+    `player_notes (title_id, player_id, note_id, note, made_by, made_at)
+     values (${of}, 'n', 'note', 'commandLine', 1)`,
     `operator_acts (request_id, at, operator_id, path, about)
      values ('${playerId}', 1, 'ada', '/Admin/BanUsers', '{}')`,
     `operator_act_lines (title_id, player_id, request_id, number, at, about)

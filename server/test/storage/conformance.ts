@@ -36,6 +36,7 @@ import { operatorsAccountConformance } from './operators-account.conformance.ts'
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { ordersConformance } from './orders.conformance.ts';
+import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -85,6 +86,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['refreshing sessions', refreshConformance],
     ['join tokens', joinTokensConformance],
     ['bans', bansConformance],
+    ['notes on players', playerNotesConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],

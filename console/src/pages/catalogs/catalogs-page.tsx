@@ -85,8 +85,8 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
         <EditNotice number={number} change={scheduled} onLeave={leave} />
       ) : (
         <PendingNotice
-          isAbout={({ Kind, CatalogVersion }) =>
-            Kind === 'Catalog' && CatalogVersion === catalogVersion
+          isAbout={({ Kind, CatalogVersion, Sale }) =>
+            CatalogVersion === catalogVersion && (Kind === 'Catalog' || Sale !== undefined)
           }
         />
       )}

@@ -5,6 +5,7 @@ import {
   IconDoorExit,
   IconHistory,
   IconId,
+  IconNote,
   IconReceipt,
   IconWallet,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { HistoryTab } from './history-tab.tsx';
 import { IdentitiesTab } from './identities-tab.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
 import { LeavingTab } from './leaving-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
 import type { TabContent } from './player.ts';
 import { ReceiptsTab } from './receipts-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
@@ -28,6 +30,7 @@ export const TABS: readonly {
 }[] = [
   { path: 'identities', icon: IconId, Tab: IdentitiesTab },
   { path: 'lately', icon: IconHistory, Tab: HistoryTab },
+  { path: 'notes', icon: IconNote, Tab: NotesTab },
   { path: 'sessions', icon: IconDevices, Tab: SessionsTab },
   { path: 'bans', icon: IconBan, Tab: BansTab },
   { path: 'wallet', icon: IconWallet, Tab: WalletTab },

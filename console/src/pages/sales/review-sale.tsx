@@ -2,6 +2,7 @@ import { Alert, Anchor, Drawer, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminCreateSaleRequest, PurserError } from 'purser-client';
 import { useId } from 'react';
+import { useOpenSales } from '../../api/open-sales.ts';
 import { Link, useLocation } from 'wouter';
 import { useItemNames } from '../../api/catalog-queries.ts';
 import { ActForm } from '../../parts/act-form.tsx';
@@ -13,7 +14,7 @@ import { describeZoned, ZonedMoment } from '../../parts/zoned-moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { SALES_TEXTS } from '../../texts/sales.tsx';
 import { PreviewedPrices } from './sale-prices.tsx';
-import { SALE_TIMEOUT_MS, useOpenSales } from './use-sales.ts';
+import { SALE_TIMEOUT_MS } from './use-sales.ts';
 import { useTakeBack } from './take-back-sale.tsx';
 
 const texts = SALES_TEXTS.review;

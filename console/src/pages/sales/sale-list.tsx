@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import type { SaleInfo } from 'purser-client';
 import { Link } from 'wouter';
+import { useOpenSales } from '../../api/open-sales.ts';
 import { withParams } from '../../parts/addresses.ts';
 import { describeAuthor } from '../../parts/changes/describe-author.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -12,7 +13,7 @@ import { Section } from '../../parts/section.tsx';
 import { ZonedMoment } from '../../parts/zoned-moment.tsx';
 import { SALES_TEXTS } from '../../texts/sales.tsx';
 import { SaleBadge } from './sale-badge.tsx';
-import { useAllSales, useOpenSales } from './use-sales.ts';
+import { useAllSales } from './use-sales.ts';
 
 const texts = SALES_TEXTS;
 

@@ -63,8 +63,8 @@ export function StorePage({
         <EditNotice number={number} change={scheduled} onLeave={leave} />
       ) : (
         <PendingNotice
-          isAbout={({ CatalogVersion, StoreId }) =>
-            CatalogVersion === of.CatalogVersion && StoreId === of.StoreId
+          isAbout={({ CatalogVersion, StoreId = '' }, saleStores) =>
+            CatalogVersion === of.CatalogVersion && [StoreId, ...saleStores].includes(of.StoreId)
           }
         />
       )}

@@ -2,6 +2,7 @@ import { Alert, Anchor, List } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import type { PendingChangeInfo } from 'purser-client';
 import { Link } from 'wouter';
+import { useOpenSales } from '../../api/open-sales.ts';
 import { usePendingChanges, usePendingDetails } from '../../api/pending-changes.ts';
 import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 import { withParams } from '../addresses.ts';
@@ -20,11 +21,17 @@ export function PendingNotice({
   isAbout,
   itemId,
 }: {
-  readonly isAbout: (change: PendingChangeInfo) => boolean;
+  /** `saleStores`: the stores of the sale of which the change is the start or the end. */
+  readonly isAbout: (change: PendingChangeInfo, saleStores: readonly string[]) => boolean;
   /** Only changes of this item. Absent: all. */
   readonly itemId?: string;
 }) {
-  const about = usePendingChanges().filter(isAbout);
+  const changes = usePendingChanges();
+  const sales = useOpenSales(changes.some(({ Sale }) => Sale !== undefined));
+  const about = changes.filter((change) => {
+    const sale = sales.data?.find(({ Sale }) => Sale === change.Sale);
+    return isAbout(change, sale?.Stores.map(({ StoreId }) => StoreId) ?? []);
+  });
   const shown = about.slice(0, SHOWN_MAX);
   const details = usePendingDetails(shown.map(({ PendingChange }) => PendingChange));
   const known = new Map(details.map((one) => [one.PendingChange, one]));

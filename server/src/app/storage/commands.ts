@@ -44,6 +44,7 @@ import * as playersHistory from '../../players/commands/history.ts';
 import * as playersLogIn from '../../players/commands/log-in.ts';
 import * as playersLookUps from '../../players/commands/look-ups.ts';
 import * as playersRefresh from '../../players/commands/refresh.ts';
+import * as playersNotes from '../../players/commands/notes.ts';
 import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as installation from '../../storage/installation.ts';
@@ -99,6 +100,7 @@ const FILES: readonly object[] = [
   playersLogIn,
   playersLookUps,
   playersRefresh,
+  playersNotes,
   playersRecovery,
   playersSessions,
   installation,

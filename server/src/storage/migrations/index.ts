@@ -13,6 +13,7 @@ import { nameTerms } from './0012-name-terms.ts';
 import { acceptedWarnings } from './0013-accepted-warnings.ts';
 import { operatorActLines } from './0014-operator-act-lines.ts';
 import { activity } from './0015-activity.ts';
+import { playerNotes } from './0016-player-notes.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: Migrations = {
   '0013-accepted-warnings': acceptedWarnings,
   '0014-operator-act-lines': operatorActLines,
   '0015-activity': activity,
+  '0016-player-notes': playerNotes,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -35,6 +35,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
     newestBy: 'created_at',
     kept: 'bans in force, until they end, under digests of the identities (banned_identities)',
   },
+  player_notes: { list: 'notes', newestBy: 'made_at' },
   login_attempts: { list: 'loginAttempts', newestBy: 'at' },
   login_addresses: { list: 'knownAddresses' },
   idempotency_keys: { list: 'repeatableCalls', newestBy: 'created_at' },

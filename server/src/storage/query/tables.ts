@@ -290,6 +290,16 @@ export const TABLES = {
     entries: 'number',
     bytes: 'number',
   },
+  /** A note of support on a player. */
+  player_notes: {
+    title_id: 'text',
+    player_id: 'text',
+    note_id: 'text',
+    note: 'text',
+    /** The author (kernel/author.ts). */
+    made_by: 'text',
+    made_at: 'moment',
+  },
   /** A price warning that somebody has accepted. */
   accepted_warnings: {
     title_id: 'text',
