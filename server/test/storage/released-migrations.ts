@@ -64,8 +64,9 @@ export const RELEASED_MIGRATIONS: Readonly<
   '0015-activity': {
     sqlite: 'a571062d3885c79b1da80f0db9e185637d41aba4db60cc9beef6224026d58140',
     postgres: '27db4fc6030d2ed2f6c9ced0803ce0c6328e17a3c085a80e1fca0030e4367889',
+  },
   '0016-player-notes': {
-    sqlite: 'ff44fa9eb10d606b71cf5c5fbd8b9dda1a0987abebc1913e1896d8d812c5c423',
-    postgres: '97be218a262e06128eb8a50f79919a54d9500da2f67960364882b21efcdc5735',
+    sqlite: '2362a7201dba8875d0ff6ca8de4292aa1b960686caad9f5493c823bda8483030',
+    postgres: '3fca8a764b1092bcd50a357cda0ef8e8957a0b494281ae7f29a05b660583c5a9',
   },
 };

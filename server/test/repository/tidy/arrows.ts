@@ -46,7 +46,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Its log and its nodes are what the cluster follows.
   storage: [...WORDS, 'cluster/'],
   offload: [...WORDS, ...ANY_ROOM, 'http/', 'storage/'],
-  'operations.ts': [...WORDS, ...ANY_ROOM, 'offload/operations.ts'],
+  'operator-operations.ts': [...WORDS, ...ANY_ROOM],
+  'operations.ts': [...WORDS, ...ANY_ROOM, 'offload/operations.ts', 'operator-operations.ts'],
   app: [...APP, 'operations.ts'],
   runtime: [...APP, 'app/', 'config/'],
   cli: [...APP, 'app/', 'config/', 'runtime/', 'operations.ts'],
