@@ -117,7 +117,7 @@ test('items are found and chosen one by one, too, in stores that are chosen', as
   // The service has it that no price of it would become lower.
   await button('Review').click();
   await dialog('What this sale does')
-    .getByText('No price of the items would become lower.')
+    .getByText('No price of the items would become lower than it is now.')
     .waitFor();
   await dialog('What this sale does').getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Find items').fill('blade');

@@ -55,12 +55,16 @@ test('each node sees the others', async () => {
 
 test('a database that goes away and comes back is in the log, in /readyz and in the metrics', async () => {
   await expect.poll(() => readyz(node), WHILE).toBe('200 ready\n');
-  // The message of the start has said that it is ready.
-  expect(linesOf(node, 'ready')).toEqual([]);
+  // The message of the start has said that it is ready: each of these lines follows one of a while when it was not, as on a busy machine.
+  expect(linesOf(node, 'ready')).toHaveLength(linesOf(node, 'not ready').length);
+  const seen = node.stderr().length;
+  const newLines = (msg: string) =>
+    linesOf({ ...node, stderr: () => node.stderr().slice(seen) }, msg);
+  const lostBefore = await valueOf(node, 'purser_leases_lost_total');
   network.become('cut');
   // Nobody asks /readyz: the node finds out by itself.
   await expect
-    .poll(() => linesOf(node, 'not ready'), WHILE)
+    .poll(() => newLines('not ready'), WHILE)
     .toMatchObject([
       { level: 'warn', before: 'ready', state: 'databaseAway', reason: expect.any(String) },
     ]);
@@ -70,17 +74,15 @@ test('a database that goes away and comes back is in the log, in /readyz and in 
   await expect.poll(() => valueOf(node, 'purser_leases_held'), WHILE).toBe(0);
   expect(await valueOf(node, 'purser_lease_age_seconds')).toBeGreaterThan(1.7);
   await expect.poll(() => valueOf(node, 'purser_nodes_alive'), WHILE).toBe(0);
-  expect(linesOf(node, 'lease lost')).toMatchObject([
+  expect(newLines('lease lost')).toMatchObject([
     { level: 'warn', seconds: expect.any(Number), reason: expect.any(String) },
   ]);
-  expect(await valueOf(node, 'purser_leases_lost_total')).toBe(1);
+  expect(await valueOf(node, 'purser_leases_lost_total')).toBe(lostBefore + 1);
   network.become('open');
-  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(1);
-  expect(linesOf(node, 'ready')[0]).toMatchObject({ level: 'info', before: 'databaseAway' });
-  expect(linesOf(node, 'not ready')).toHaveLength(1);
-  await expect
-    .poll(() => linesOf(node, 'lease regained'), WHILE)
-    .toMatchObject([{ level: 'info' }]);
+  await expect.poll(() => newLines('ready').length, WHILE).toBe(1);
+  expect(newLines('ready')[0]).toMatchObject({ level: 'info', before: 'databaseAway' });
+  expect(newLines('not ready')).toHaveLength(1);
+  await expect.poll(() => newLines('lease regained'), WHILE).toMatchObject([{ level: 'info' }]);
   expect(await readyz(node)).toBe('200 ready\n');
   expect(await valueOf(node, 'purser_readiness{state="ready"}')).toBe(1);
   const { password } = new URL(network.url);
