@@ -6946,7 +6946,7 @@ export interface AdminOperations {
   /**
    * Says that an unusual price is meant, or takes that back.
    *
-   * An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted; with the same numbers again it is accepted still. Of a title the last 1000 are kept. An addition of this service to the reference API.
+   * An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. Of a title the last 1000 are kept. An addition of this service to the reference API.
    */
   setPriceWarningAccepted(
     request: AdminSetPriceWarningAcceptedRequest,

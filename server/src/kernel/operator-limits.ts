@@ -48,6 +48,16 @@ export const OPERATOR_PASSWORD_CHARS = { min: 12, max: 128 } as const;
 export const OPERATOR_ABOUT_CHARS_MAX = 128;
 /** Characters of what an operator says of an act: of a ban's reason, or of a note. */
 export const OPERATOR_REASON_CHARS_MAX = 500;
+/** The first words of the permissions of calls about players. */
+export const PLAYER_SUBJECTS: readonly string[] = [
+  'bans',
+  'inventory',
+  'limits',
+  'players',
+  'receipts',
+  'sessions',
+  'wallets',
+];
 /** Bytes of what is kept of an act about one player or one other thing. */
 export const OPERATOR_ACT_LINE_BYTES_MAX = 4_096;
 /** Players whom the list of acts tells of one act. The history of each player has it, however many there are. */

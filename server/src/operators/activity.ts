@@ -1,9 +1,10 @@
 import type { Instant } from '../kernel/instant.ts';
+import { PLAYER_SUBJECTS } from '../kernel/operator-limits.ts';
 import type { ChangedPlayer } from './audit-event.ts';
 
 /** The subjects of entries of the activity, each with the first words of the permissions of its calls (AuditedCall). */
 export const ACTIVITY_SUBJECTS = {
-  Players: ['bans', 'inventory', 'limits', 'players', 'receipts', 'sessions', 'wallets'],
+  Players: PLAYER_SUBJECTS,
   Sold: ['catalog', 'currencies', 'schedule', 'stores'],
   Access: ['operators', 'secretKeys', 'self', 'signingKeys', 'tokens'],
   Settings: ['connections', 'platforms', 'titles', 'titleSettings'],

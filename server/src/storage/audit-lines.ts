@@ -5,7 +5,9 @@ import {
   OPERATOR_ACT_LINE_BYTES_MAX,
   OPERATOR_ACT_PLAYERS_TOLD,
   OPERATOR_REASON_CHARS_MAX,
+  PLAYER_SUBJECTS,
 } from '../kernel/operator-limits.ts';
+import { firstCharacters } from '../lib/first-characters.ts';
 import { insertListOf } from './query/rows.ts';
 import { listStatement } from './query/statement.ts';
 import { orNull, type Tables } from './query/tables.ts';
@@ -47,7 +49,8 @@ function linesOf(audited: AuditedCall, facts: readonly AuditFact[]): readonly Li
   );
   const all: About = { ...about, ...own };
   const things = THINGS.flatMap((member) => (all[member] ? `${member}:${all[member]}` : []));
-  const ofAct = players.length > 0 ? own : { ...own, Note: note };
+  // A note of a call about players that did nothing to any is about one all the same, and would stay after the player.
+  const ofAct = players.length > 0 || isAboutPlayers(audited) ? own : { ...own, Note: note };
   return [
     { thing: things[0], about: ofAct },
     ...things.slice(1).map((thing) => ({ thing, about: {} })),
@@ -58,6 +61,10 @@ function linesOf(audited: AuditedCall, facts: readonly AuditFact[]): readonly Li
   ].filter(({ thing, about, ...line }) => {
     return thing !== undefined || 'playerId' in line || Object.values(about).some(Boolean);
   });
+}
+
+function isAboutPlayers({ subject = '' }: AuditedCall): boolean {
+  return PLAYER_SUBJECTS.includes(subject);
 }
 
 /** The lines about players: those that the command has told, or else one about the player whom the request names. */
@@ -114,7 +121,7 @@ function toBoundedJson(about: About): string {
     const charsMax = REASONS.includes(member)
       ? OPERATOR_REASON_CHARS_MAX
       : OPERATOR_ABOUT_CHARS_MAX;
-    const next = { ...kept, [member]: String(value).slice(0, charsMax) };
+    const next = { ...kept, [member]: firstCharacters(String(value), charsMax) };
     if (Buffer.byteLength(JSON.stringify(next)) > OPERATOR_ACT_LINE_BYTES_MAX) break;
     kept = next;
   }

@@ -90,6 +90,23 @@ test('a change is an event when it is scheduled and when it is cancelled, and no
   ]);
 });
 
+test('a note is kept as it was accepted, on the player; where a call did nothing to any player there is none', async () => {
+  await begin();
+  const { playerId: ServiceId } = await world.logIn();
+  const { BanData } = await must(call('/Admin/BanUsers', { Bans: [{ ServiceId }] }));
+  const BanIds = [BanData[0].BanId];
+  const Note = `a${'😀'.repeat(499)}`;
+  await must(call('/Admin/RevokeBans', { BanIds, Note }));
+  await must(call('/Admin/RevokeBans', { BanIds, Note: 'Max Mustermann' }));
+  const { History } = await must(world.asTitle('/Admin/GetPlayerHistory', { ServiceId }));
+  const acts = History.filter(({ Kind }: { readonly Kind: string }) => Kind === 'Act');
+  expect(acts).toMatchObject([{ About: { Note } }]);
+  const shown = { operator: await anOwner(world) };
+  const { operatorId: OperatorId } = operator;
+  const events = await must(world.call('/Operator/ListEvents', { OperatorId }, shown));
+  expect(JSON.stringify(events)).not.toContain('Mustermann');
+});
+
 test('a preview is no event', async () => {
   await begin();
   await setCatalog(world, { items: ['a'] });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BALANCE_MAX, PRICE_AUDIT_WARNINGS_MAX } from '../../kernel/limits.ts';
+import { toItemDefinition } from '../catalogs/item-definition.ts';
 import { digestOf } from './acceptance.ts';
 import type { Offers } from './offers.ts';
 import { auditPrices } from './price-audit.ts';
@@ -73,7 +74,11 @@ describe('an accepted warning', () => {
   const before = audited(purse(9)).warnings;
   const author = { kind: 'commandLine', id: undefined, name: undefined } as const;
   const acceptance = { author, time: 0, note: 'It is a gift.' };
-  const acceptedOf = (index: number) => new Map([[digestOf(before[index] as Warning), acceptance]]);
+  const acceptedOf = (index: number) => {
+    const warning = before[index] as Warning;
+    const item = purse(9).items.find(({ itemId }) => itemId === warning.itemId);
+    return new Map([[digestOf(warning, item && toItemDefinition(item, 'main')), acceptance]]);
+  };
 
   it('is behind the others with who accepted it, when and why, and is counted apart', () => {
     const { warnings } = audited({ ...purse(9), accepted: acceptedOf(0) });
@@ -90,6 +95,23 @@ describe('an accepted warning', () => {
     expect(warnings.map(({ level }) => level)).toEqual(['Warning', 'Warning']);
   });
 
+  it('is one again as soon as the item gives something else, which its sentence need not say', () => {
+    const chest = (currencies: Readonly<Record<string, number>>) => ({
+      items: [good('chest', 5, { Container: { VirtualCurrencyContents: currencies } })],
+      stores: [],
+    });
+    const [first] = audited(chest({ GE: 1 })).warnings;
+    const [item] = chest({ GE: 1 }).items;
+    if (!first || !item) throw new Error('A container without uses opens for ever.');
+    const accepted = new Map([[digestOf(first, toItemDefinition(item, 'main')), acceptance]]);
+    const levels = (amount: number) =>
+      audited({ ...chest({ GE: amount }), accepted })
+        .warnings.filter(({ kind }) => kind === first.kind)
+        .map(({ level }) => level);
+    expect(levels(1)).toEqual(['Accepted']);
+    expect(levels(1_000_000)).toEqual(['Warning']);
+  });
+
   it('is one of its item, its store and its currency alone', () => {
     const [first] = before;
     if (!first) throw new Error('There is a warning.');
@@ -99,7 +121,7 @@ describe('an accepted warning', () => {
       { ...first, storeId: 'sale' },
       { ...first, virtualCurrency: 'XX' },
       { ...first, kind: 'UnknownContents' as const },
-    ].map(digestOf);
+    ].map((warning) => digestOf(warning, undefined));
     expect(new Set(digests).size).toBe(5);
   });
 });

@@ -44,14 +44,19 @@ const UNUSUAL_KINDS: ReadonlySet<Finding['kind']> = new Set([
  */
 export function warningsOf(facts: AuditFacts): readonly Warning[] {
   const { accepted } = facts.offers;
-  const judged = findingsOf(facts).map((finding) => toWarning(finding, accepted));
+  const { goods } = facts;
+  const judged = findingsOf(facts).map((finding) => toWarning(finding, { accepted, goods }));
   const levels = Map.groupBy(judged, ({ level }) => level);
   return LEVELS.flatMap((level) => levels.get(level) ?? []);
 }
 
-function toWarning(finding: Finding, acceptances: Acceptances): Warning {
+function toWarning(
+  finding: Finding,
+  { accepted: acceptances, goods }: { readonly accepted: Acceptances; readonly goods: Goods },
+): Warning {
   if (!isUnusual(finding)) return { ...finding, level: 'Information' };
-  const accepted = acceptances.size > 0 ? acceptances.get(digestOf(finding)) : undefined;
+  const digest = acceptances.size > 0 && digestOf(finding, goods.get(finding.itemId));
+  const accepted = digest === false ? undefined : acceptances.get(digest);
   return accepted ? { ...finding, level: 'Accepted', accepted } : { ...finding, level: 'Warning' };
 }
 

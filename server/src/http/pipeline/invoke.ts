@@ -6,6 +6,7 @@ import { isRecord } from '../../kernel/is-record.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/operator-limits.ts';
 import { fail } from '../../kernel/operation.ts';
 import type { Span } from '../../kernel/span.ts';
+import { firstCharacters } from '../../lib/first-characters.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
@@ -164,7 +165,9 @@ function textsOf(
   if (!isRecord(request)) return {};
   const texts = members.flatMap((member) => {
     const value = request[member];
-    return isTold(value) ? [[member, String(value).slice(0, OPERATOR_ABOUT_CHARS_MAX)]] : [];
+    return isTold(value)
+      ? [[member, firstCharacters(String(value), OPERATOR_ABOUT_CHARS_MAX)]]
+      : [];
   });
   return Object.fromEntries(texts);
 }

@@ -3,6 +3,7 @@ import type { ErrorExtras } from '../../../kernel/errors.ts';
 import { ACCEPTED_WARNINGS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
+import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { digestOf } from '../acceptance.ts';
 import { findOffers, setAccepted } from '../commands.ts';
@@ -14,7 +15,7 @@ import { describeTooMuch } from '../wire.ts';
 export const setPriceWarningAccepted = operation()({
   path: '/Admin/SetPriceWarningAccepted',
   summary: 'Says that an unusual price is meant, or takes that back.',
-  description: `An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted; with the same numbers again it is accepted still. Of a title the last ${ACCEPTED_WARNINGS_MAX} are kept. An addition of this service to the reference API.`,
+  description: `An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. Of a title the last ${ACCEPTED_WARNINGS_MAX} are kept. An addition of this service to the reference API.`,
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: SetPriceWarningAcceptedRequest,
   response: Type.Object({}, { description: 'It is accepted, or not any more.' }),
@@ -38,19 +39,28 @@ export const setPriceWarningAccepted = operation()({
     const found = await deps.run(findOffers, of);
     if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
     if (found.status === 'tooMuch') throw fail('OverLimit', describeTooMuch(found));
-    const digest = digestOf({
+    const { catalogVersion, items } = found.offers;
+    const item = items.find(({ itemId }) => itemId === request.ItemId);
+    const good = item && toItemDefinition(item, catalogVersion);
+    const warning = {
       kind: request.Kind,
       itemId: request.ItemId,
       storeId: request.StoreId,
       virtualCurrency: request.VirtualCurrency,
       text,
-    });
+    };
+    const digest = digestOf(warning, good);
     const { warnings } = auditPrices(found.offers, { undercutPercent: 0 });
-    const isThere = warnings.some((one) => one.level !== 'Information' && digestOf(one) === digest);
+    const isThere = warnings.some(
+      (one) =>
+        one.level !== 'Information' &&
+        one.itemId === warning.itemId &&
+        digestOf(one, good) === digest,
+    );
     if (!isThere) throw fail('InvalidParams', NOT_THERE);
     await deps.run(setAccepted, {
       titleId: of.titleId,
-      catalogVersion: found.offers.catalogVersion,
+      catalogVersion,
       digest,
       acceptance: Accepted ? { note: Note, by: authorOf(caller), now: deps.now() } : undefined,
     });
