@@ -7,6 +7,7 @@ import {
 } from '../../../src/kernel/limits.ts';
 import { addOrUpdateContactEmail } from '../../../src/players/operations/add-or-update-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from '../../../src/players/operations/admin-send-account-recovery-email.ts';
+import { addPlayerNote } from '../../../src/players/operations/add-player-note.ts';
 import { addUsernamePassword } from '../../../src/players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from '../../../src/players/operations/admin-update-user-title-display-name.ts';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
@@ -216,6 +217,10 @@ const resetPairs: readonly Pair[] = [
 ];
 
 const pairs: PrecedenceList = [
+  [
+    addPlayerNote,
+    [pair('UserisNotValid', 'OverLimit', 'a player who does not exist has no notes')],
+  ],
   [
     getUserAccountInfo,
     [
