@@ -31,6 +31,8 @@ interface Running {
 function start(file: string, args: readonly string[]): Running {
   const script = fileURLToPath(new URL(`./processes/${file}`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // A process that is killed resets the pipe of an input that it has not read.
+  child.stdin.on('error', () => undefined);
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
