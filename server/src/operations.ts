@@ -70,15 +70,13 @@ import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 import { authUsers } from './matchmaker/operations/auth-users.ts';
 import { userInfo } from './matchmaker/operations/user-info.ts';
-import { addPlayerNote } from './players/operations/add-player-note.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { listBans } from './moderation/operations/list-bans.ts';
-import { listPlayerNotes } from './players/operations/list-player-notes.ts';
-import { removePlayerNote } from './players/operations/remove-player-note.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { offloadedOperations } from './offload/operations.ts';
+import { operatorOperations } from './operator-operations.ts';
 import {
   getServiceIDsFromGameCenterIDs,
   getServiceIDsFromGoogleIDs,
@@ -89,6 +87,7 @@ import {
   getServiceIDsFromXboxLiveIDs,
 } from './players/look-ups-by-identity.ts';
 import { addOrUpdateContactEmail } from './players/operations/add-or-update-contact-email.ts';
+import { addPlayerNote } from './players/operations/add-player-note.ts';
 import { adminRemoveContactEmail } from './players/operations/admin-remove-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-account-recovery-email.ts';
 import { addUsernamePassword } from './players/operations/add-username-password.ts';
@@ -111,9 +110,11 @@ import { getPlayerProfile } from './players/operations/get-player-profile.ts';
 import { getTitleLimits } from './players/operations/get-title-limits.ts';
 import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
+import { listPlayerNotes } from './players/operations/list-player-notes.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
 import { refreshSessionByToken } from './players/operations/refresh-session.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
+import { removePlayerNote } from './players/operations/remove-player-note.ts';
 import { resetPassword } from './players/operations/reset-password.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
@@ -168,7 +169,6 @@ import {
 } from './players/providers/platform-ids.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
-import { operatorOperations } from './operator-operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [

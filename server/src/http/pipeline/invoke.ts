@@ -160,12 +160,12 @@ const isTold = (value: unknown): boolean =>
 function textsOf(
   request: unknown,
   members: readonly string[],
-  isTold: (value: unknown) => boolean,
+  isTaken: (value: unknown) => boolean,
 ): Readonly<Record<string, string>> {
   if (!isRecord(request)) return {};
   const texts = members.flatMap((member) => {
     const value = request[member];
-    return isTold(value)
+    return isTaken(value)
       ? [[member, firstCharacters(String(value), OPERATOR_ABOUT_CHARS_MAX)]]
       : [];
   });
