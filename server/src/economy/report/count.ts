@@ -98,10 +98,10 @@ export function addUp<Name extends string, Row extends Readonly<Record<Name, num
   rows: readonly Row[],
   amounts: readonly Name[],
 ): readonly Row[] {
-  if (rows.length < 2) return rows;
-  const isAmount = new Set<string>(amounts);
-  const keyOf = (row: Row): string =>
-    JSON.stringify(Object.entries(row).filter(([name]) => !isAmount.has(name)));
+  const [first] = rows;
+  if (!first || rows.length === 1) return rows;
+  const names = Object.keys(first).filter((name) => !(amounts as readonly string[]).includes(name));
+  const keyOf = (row: Row): string => JSON.stringify(names.map((name) => row[name as keyof Row]));
   const same = [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return same.map(([, ofKey]) =>
     ofKey.reduce((sum, row) => {

@@ -58,12 +58,13 @@ export function boundedAdditionTo<Name extends Exclude<SumTable, 'economy_sums'>
     const { keys = 0 } = (await countKeys.first(tx, of)) ?? {};
     if (keys + rows.length <= max) return rows;
     const known = new Set((await listKeys.all(tx, of)).map(keyOf));
-    return rows.map((row) => {
+    const within = rows.map((row) => {
       const key = keyOf(row);
       if (!known.has(key) && known.size >= max) return { ...row, ...rest };
       known.add(key);
       return row;
     });
+    return addUp<never, Row>(within, amounts as readonly never[]);
   }
 
   return async (tx, rows) => {
@@ -71,6 +72,6 @@ export function boundedAdditionTo<Name extends Exclude<SumTable, 'economy_sums'>
     for (const ofOne of Map.groupBy(rows, (row) => textOf(row, periodBy)).values()) {
       sums.push(...(await bounded(tx, ofOne)));
     }
-    await add(tx, addUp<never, Row>(sums, amounts as readonly never[]));
+    await add(tx, sums);
   };
 }
