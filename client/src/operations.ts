@@ -6485,7 +6485,7 @@ export interface AdminOperations {
   /**
    * Shows what players gained and gave over a time, why, and what was sold.
    *
-   * An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for 90 days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (`IsRest`). The time is widened to whole steps, by the UTC clock. All series together have at most 2000 points, and are made of at most 30000 sums of hours or days: for more, name a currency, items or a store, or ask for longer steps. At most 200 revisions are shown.
+   * An addition of this service to the reference API. Changes are counted when they commit, and added up within a minute. Sums of hours are kept for 90 days, those of days for ever, whatever becomes of ledgers and players. Sums of a currency are exact; of different items, stores and prices an hour and a day have so many, and a rest (`IsRest`). The time is widened to whole steps, by the UTC clock. All series together have at most 2000 points, and are made of at most 20000 sums of hours or days: for more, name a currency, items or a store, or ask for longer steps. At most 200 revisions are shown.
    */
   getEconomyReport(
     request: AdminGetEconomyReportRequest,

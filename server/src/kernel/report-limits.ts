@@ -7,7 +7,7 @@ export const REPORT_KEYS_MAX = { hour: 2_000, day: 10_000 } as const;
 /** The most points of a report, and the most steps of its time. */
 export const REPORT_POINTS_MAX = 2_000;
 /** The most sums of hours or days that a report is made of. */
-export const REPORT_ROWS_MAX = 30_000;
+export const REPORT_ROWS_MAX = 20_000;
 /** The most revisions that a report shows. */
 export const REPORT_REVISIONS_MAX = 200;
 /** The most items that a report names. */
