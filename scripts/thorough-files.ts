@@ -23,7 +23,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
     'runs a command on many installations, or kills it at each of its steps',
   'server/test/repository/bench.test.ts': 'plays every row of the bench',
   'server/test/repository/go-verifier.test.ts': 'compiles the verifier in Go, and starts it',
-  'server/test/repository/helm.test.ts': 'builds Helm once, where it is not installed',
+  'server/test/repository/helm.test.ts': 'renders the chart dozens of times',
   'server/test/storage/postgres-15.test.ts':
     'plays once more, on the oldest PostgreSQL that is supported',
   'server/test/storage/postgres-{gift,identity,operator,purchase,receipt}-races.test.ts':

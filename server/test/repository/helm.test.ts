@@ -36,8 +36,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const GUIDE_VALUES = blockOf('kubernetes.md', 'image:');
 
 let found: Found;
-beforeAll(async () => {
-  found = await findHelm();
+beforeAll(() => {
+  found = findHelm();
 });
 
 /** Runs Helm in a folder; where there is none the test is skipped. */
