@@ -113,6 +113,15 @@ const flags = {
   }),
 };
 
+/** The flags and the count of an item of which nothing was said. */
+export const UNSET_FLAGS = {
+  CanBecomeCharacter: false,
+  IsStackable: false,
+  IsTradable: false,
+  IsLimitedEdition: false,
+  InitialLimitedEditionCount: 0,
+} as const;
+
 /** An item as a studio writes it; absent flags are false and an absent count is 0. */
 export const CatalogItemInput = Type.Object(
   {

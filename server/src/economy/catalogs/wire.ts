@@ -17,6 +17,7 @@ import {
   type CatalogWrite,
   Consumable,
   Container,
+  UNSET_FLAGS,
 } from './catalog.ts';
 
 // The requests and replies of operations on catalogs, and their translation.
@@ -126,14 +127,6 @@ export function toWireCatalogOfDevelopers({
 }): DeveloperCatalogReply {
   return { ...toWireCatalog(catalog), Revision: revision };
 }
-
-const UNSET_FLAGS = {
-  CanBecomeCharacter: false,
-  IsStackable: false,
-  IsTradable: false,
-  IsLimitedEdition: false,
-  InitialLimitedEditionCount: 0,
-} as const;
 
 function toWireCatalogItem(item: CatalogItem, catalogVersion: string): CatalogItemOnWire {
   // `attributes` holds what fromWireCatalogItem picked from a checked request.

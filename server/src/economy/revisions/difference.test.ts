@@ -46,6 +46,18 @@ test('an item that comes or goes says all its members', () => {
   expect(removed.members[1]).toEqual({ member: 'IsStackable', before: true, after: undefined });
 });
 
+test('a flag that is off is the same as one of which nothing was said', () => {
+  const silent = at(0, { attributes: {} });
+  const off = at(0, { attributes: { IsStackable: false, InitialLimitedEditionCount: 0 } });
+  const on = at(0, { attributes: { IsStackable: true } });
+  for (const both of [change(silent, off), change(undefined, off), change(off, undefined)]) {
+    expect(differenceOf('catalog', both).members).toEqual([]);
+  }
+  expect(differenceOf('catalog', change(off, on)).members).toEqual([
+    { member: 'IsStackable', before: false, after: true },
+  ]);
+});
+
 test('an item at another place is moved, whatever else it is', () => {
   const same = differenceOf('store', change(at(0, {}), at(1, {})));
   expect(same).toEqual({ itemId: 'a', act: 'moved', isMoved: true, members: [] });

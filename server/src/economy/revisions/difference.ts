@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogHeader, CatalogItem } from '../catalogs/catalog.ts';
+import { type CatalogHeader, type CatalogItem, UNSET_FLAGS } from '../catalogs/catalog.ts';
 import type { Currency } from '../currencies/currency.ts';
 import { toWireCurrency } from '../currencies/wire.ts';
 import type { DropNode } from '../drop-tables/drop-table.ts';
@@ -70,8 +70,17 @@ type Kind = Subject['kind'];
 function differencesBetween(before: Members, after: Members): readonly MemberDifference[] {
   return Object.keys({ ...before, ...after }).flatMap((member) => {
     const difference = { member, before: before[member], after: after[member] };
-    return isDeepStrictEqual(difference.before, difference.after) ? [] : difference;
+    const isSame = isDeepStrictEqual(
+      difference.before ?? unset(member),
+      difference.after ?? unset(member),
+    );
+    return isSame ? [] : difference;
   });
+}
+
+/** The value that means the same as none: a flag that is off. undefined: no value does. */
+function unset(member: string): unknown {
+  return UNSET_FLAGS[member as keyof typeof UNSET_FLAGS];
 }
 
 /** The members of an item in their wire form, without its id. */
