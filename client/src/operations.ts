@@ -120,6 +120,7 @@ export type ErrorName =
   | 'ReceiptNotGiven'
   | 'RefreshTokenInvalid'
   | 'RevisionConflict'
+  | 'SaleOver'
   | 'SalesOverlap'
   | 'SecondFactorInvalid'
   | 'SecondFactorRequired'
@@ -1817,7 +1818,7 @@ export interface SaleInfo {
 
 /** What a sale does. Absent: no preview was asked for. */
 export interface SalePreview {
-  /** What it sets, as if it began now and nobody changed anything until its end. Of a sale that runs: what its end would put back now. */
+  /** What it sets, as if it began now and nobody changed anything until its end; the prices of sales that are over before it begins are put back. Of a sale that runs: what its end would put back now. */
   readonly Prices: readonly SalePrice[];
   /** What the end of a sale that runs would leave alone now. */
   readonly LeftPrices: readonly LeftPrice[];
@@ -1876,6 +1877,8 @@ export interface SetPrice {
   readonly ItemId: string;
   /** The currency. */
   readonly VirtualCurrency: string;
+  /** The store's own price before it, which its end puts back. Absent: it had none, and the catalog's applied. */
+  readonly Own?: number;
   /** What players paid before it. */
   readonly Before: number;
   /** The price that the sale has set. */
@@ -3440,7 +3443,7 @@ export interface AdminRestoreCatalogRequest {
   readonly CatalogVersion?: string;
   /** The revision after which it was as it shall be again. */
   readonly ToRevision: number;
-  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything. */
+  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. One that is not there and was not is refused with InvalidItemId. Absent: everything. */
   readonly ItemIds?: readonly string[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
@@ -3471,7 +3474,7 @@ export interface AdminRestoreStoreRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
   /** The revision after which it was as it shall be again. */
   readonly ToRevision: number;
-  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything. */
+  /** Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. One that is not there and was not is refused with InvalidItemId. Absent: everything. */
   readonly ItemIds?: readonly string[];
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
@@ -3991,6 +3994,10 @@ export interface AdminUpdateSaleRequest {
   readonly StartsAt?: string;
   /** When it is over. Absent: as it is. */
   readonly EndsAt?: string;
+  /** Nothing changes unless this is the start of the sale, and the call is refused with PendingChangeMoved. Absent: the last one to move it wins. */
+  readonly IfStartsAt?: string;
+  /** Nothing changes unless this is the end of the sale, and the call is refused with PendingChangeMoved. Absent: the last one to move it wins. */
+  readonly IfEndsAt?: string;
   /** True: a sale that is coming never begins, and one that runs ends now. Absent: neither. */
   readonly Cancel?: boolean;
   /** True: nothing changes, and the answer says what the sale does from now on. */
@@ -6404,7 +6411,7 @@ export interface AdminOperations {
   /**
    * Lowers prices of items in stores from one moment to another.
    *
-   * The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.
+   * The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. A sale is judged by the prices of now, but for those of sales that are over when it begins. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.
    */
   createSale(
     request: AdminCreateSaleRequest,
@@ -7054,7 +7061,7 @@ export interface AdminOperations {
   /**
    * Moves or cancels a sale, or shows what it does.
    *
-   * A sale that is coming can be moved and cancelled. Of one that runs the end can be moved, and to cancel it ends it now. Both are of the whole sale. Moved, it must not meet another sale of one of its items. An addition of this service to the reference API.
+   * A sale that is coming can be moved and cancelled. Of one that runs the end can be moved, and to cancel it ends it now. Both are of the whole sale. Moved, it must not meet another sale of one of its items. One that is over is refused with SaleOver, which says who ended it. An addition of this service to the reference API.
    */
   updateSale(
     request: AdminUpdateSaleRequest,

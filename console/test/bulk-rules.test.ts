@@ -119,3 +119,48 @@ test('in a store percents are of what players pay, and an item that is not sold 
     { ItemId: 'axe' },
   ]);
 });
+
+test('while a sale runs in a store percents are of the prices from before it, and what the rule leaves stays in the sale', () => {
+  const catalog = new Map([
+    ['sword', SWORD],
+    ['shield', { ...SWORD, ItemId: 'shield' }],
+    ['axe', { ...SWORD, ItemId: 'axe' }],
+  ]);
+  const columns = ['GE', 'GO'].map((code) => {
+    return { member: 'VirtualCurrencyPrices', code } as const;
+  });
+  const items = [
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 45, GE: 5 } },
+    { ItemId: 'shield', VirtualCurrencyPrices: { GO: 50 } },
+    // Somebody has changed it meanwhile.
+    { ItemId: 'axe', VirtualCurrencyPrices: { GO: 60 } },
+  ];
+  const set = { StoreId: 'shop', VirtualCurrency: 'GO' };
+  const sale = {
+    Sale: 1,
+    Name: 'Weekend',
+    EndsAt: '2026-06-22T06:00:00.000Z',
+    prices: [
+      { ...set, ItemId: 'sword', Own: 90, Before: 90, During: 45 },
+      { ...set, ItemId: 'sword', VirtualCurrency: 'GE', Before: 10, During: 5 },
+      { ...set, ItemId: 'shield', Before: 100, During: 50 },
+      { ...set, ItemId: 'axe', Own: 100, Before: 100, During: 50 },
+    ],
+  };
+  const context = { catalog, columns, sales: [sale] };
+  expect(itemsByRule(items, { ...context, rule: prices(raise(10), 'GO') })).toEqual([
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 99, GE: 5 } },
+    { ItemId: 'shield', VirtualCurrencyPrices: { GO: 110 } },
+    { ItemId: 'axe', VirtualCurrencyPrices: { GO: 66 } },
+  ]);
+  const set90 = prices({ how: 'set', price: 90 }, 'GO');
+  expect(itemsByRule(items, { ...context, rule: set90 }).map(({ ItemId }) => ItemId)).toEqual([
+    'shield',
+    'axe',
+  ]);
+  const removed = prices({ how: 'remove' }, 'GO');
+  expect(itemsByRule(items, { ...context, rule: removed })).toEqual([
+    { ItemId: 'sword', VirtualCurrencyPrices: { GE: 5 } },
+    { ItemId: 'axe' },
+  ]);
+});

@@ -118,6 +118,22 @@ test('a mistyped address of a store leads to those that may be meant, and makes 
   expect(wrongs.splice(0).every((wrong) => wrong.includes('400'))).toBe(true);
 });
 
+test('a mistyped address of a catalog version leads to those that may be meant, and makes none', async () => {
+  const main = page.getByRole('main');
+  await page.goto(`${running.url}/console/t/${world.titleId}/catalogs?version=mian`);
+  await main.getByText('There is no such catalog version').waitFor();
+  expect(await main.getByRole('button').count()).toBe(0);
+  await main.getByRole('link', { name: 'The default version' }).waitFor();
+  await checkPage(page, 'catalog-none');
+  await main.getByRole('link', { name: 'main', exact: true }).click();
+  await main.getByRole('link', { name: 'Sword' }).first().waitFor();
+  // A name that somebody types to make it is another matter.
+  await main.getByRole('combobox', { name: 'Catalog version' }).fill('winter');
+  await page.keyboard.press('Enter');
+  await main.getByRole('button', { name: 'Make it, without items' }).waitFor();
+  expect(wrongs.splice(0).every((wrong) => wrong.includes('400'))).toBe(true);
+});
+
 test('an owner of all titles makes one, and comes to its keys', async () => {
   await visit(page, `/console/t/${world.titleId}/titles`);
   await page.getByRole('button', { name: 'New title' }).click();

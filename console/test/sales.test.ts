@@ -199,6 +199,13 @@ test('a sale is moved as a whole', async () => {
   await move.getByLabel('Ends').fill(toField(new Date(later.getTime() + 8 * DAY_MS)));
   await move.getByLabel('Begins').fill(toField(later));
   await checkPage(page, 'sales-move');
+  const theirs = new Date(running.clock.now() + 10 * DAY_MS).toISOString();
+  await must(world.asTitle('/Admin/UpdateSale', { Sale: 5, EndsAt: theirs }));
+  await send.click();
+  await move.getByText('Somebody else was faster: ').waitFor();
+  expect(await sales({ Sale: 5 })).toMatchObject([{ EndsAt: theirs }]);
+  // The page shows the time of now, and the person sends it once more.
+  await drawer.locator(`time[datetime="${theirs}"]`).waitFor();
   await send.click();
   await page.getByText('Sale 5 is from').waitFor();
   expect(await sales({ Sale: 5 })).toMatchObject([{ StartsAt: later.toISOString() }]);
@@ -225,4 +232,24 @@ test('one that runs says first what ending it does, and then what it put back an
   await drawer.getByText('somebody has changed it meanwhile').waitFor();
   expect([await goldOf('blade-1'), await goldOf('blade-2')]).toEqual([undefined, 7]);
   await checkPage(page, 'sales-over');
+});
+
+test('one that somebody else has just ended says so, and the page shows that it is over', async () => {
+  const EndsAt = new Date(running.clock.now() + DAY_MS).toISOString();
+  const sale = { Name: 'Harvest', StoreIds: ['inn', 'smith'], PercentOff: 25, EndsAt };
+  const { Sale } = (await must(world.asTitle('/Admin/CreateSale', sale))).Sale;
+  await open(`sales?sale=${Sale}`);
+  const drawer = dialog(`Sale ${Sale}: Harvest`);
+  await drawer.getByRole('button', { name: 'End it now' }).click();
+  const asked = dialog(`End sale ${Sale} now`);
+  await asked.getByText('To end it now puts back').waitFor();
+  await must(world.asTitle('/Admin/UpdateSale', { Sale, Cancel: true }));
+  await asked.getByRole('button', { name: 'End it now' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Sale \d+, "Harvest", is over\. Ended before its time by the secret key "test"\.$/)
+    .waitFor();
+  await drawer.getByText('over', { exact: true }).waitFor();
+  await asked.waitFor({ state: 'hidden' });
+  await checkPage(page, 'sales-over-already');
 });

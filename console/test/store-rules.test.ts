@@ -1,3 +1,4 @@
+import { makePurser } from '../../client/src/index.ts';
 import { expect, test } from 'vitest';
 import { linesOf } from '../src/parts/changes/member-lines.ts';
 import { priceLinesOf } from '../src/parts/changes/price-lines.ts';
@@ -11,6 +12,13 @@ import {
 import { draftOf, edited } from '../src/pages/stores/draft.ts';
 import { HEADER_FIELDS, readField, writeField } from '../src/pages/stores/header-fields.ts';
 import { mergeContents, type Side } from '../src/pages/stores/merge.ts';
+import { contentChange } from '../src/pages/stores/store-changes.ts';
+import {
+  backOnSale,
+  idsLeaving,
+  idsOnSale,
+  withoutSales,
+} from '../src/pages/stores/store-sales.ts';
 
 const sold = (ItemId: string, GO?: number, GE?: number) => {
   const prices = { ...(GO !== undefined && { GO }), ...(GE !== undefined && { GE }) };
@@ -256,4 +264,53 @@ test('prices are written by currency, other members by their names', () => {
   expect(linesOf({ Member: 'CustomData', After: { fooBar: { a: 1 } } })).toEqual([
     { label: 'Custom data: fooBar', after: '{\n "a": 1\n}' },
   ]);
+});
+
+const SALE = {
+  Sale: 1,
+  Name: 'Weekend',
+  EndsAt: '2026-06-22T06:00:00.000Z',
+  prices: [
+    { StoreId: 's', ItemId: 'a', VirtualCurrency: 'GO', Own: 100, Before: 100, During: 75 },
+    { StoreId: 's', ItemId: 'a', VirtualCurrency: 'GE', Before: 8, During: 6 },
+    { StoreId: 's', ItemId: 'b', VirtualCurrency: 'GO', Before: 40, During: 30 },
+    { StoreId: 's', ItemId: 'gone', VirtualCurrency: 'GO', Before: 40, During: 30 },
+  ],
+};
+
+test('the prices from before a sale are those that its end would put back', () => {
+  const items = [sold('a', 75, 6), sold('b', 29), sold('c', 30)];
+  const before = withoutSales(items, [SALE]);
+  expect(before).toEqual([sold('a', 100), sold('b', 29), sold('c', 30)]);
+  expect(idsOnSale(items, SALE)).toEqual(['a']);
+  expect(withoutSales(before, [SALE])).toEqual(before);
+});
+
+test('an imported price from before a sale stays in the sale, and another one leaves it', () => {
+  const now = [sold('a', 75, 6), sold('b', 30), sold('c', 30)];
+  const into = (...items: Content['items'][number][]) => backOnSale(items, { now, sales: [SALE] });
+  expect(into(...withoutSales(now, [SALE]))).toEqual(now);
+  expect(into(...now)).toEqual(now);
+  const imported = into(sold('a', 120), sold('b'));
+  expect(imported).toEqual([sold('a', 120, 6), sold('b', 30)]);
+  expect(idsLeaving({ base: content(...now), content: content(...imported) }, SALE)).toEqual(['a']);
+});
+
+test('a change that is made when a sale is over writes no price of the sale', async () => {
+  const [base, draft] = [content(sold('a', 75, 6)), content(sold('a', 90, 6))];
+  const sent: unknown[] = [];
+  const purser = makePurser({
+    url: 'http://127.0.0.1',
+    async fetch(_, { body } = {}) {
+      sent.push(JSON.parse(body as string).Store);
+      return Response.json({ code: 200, status: 'OK', data: { Revision: 2 } });
+    },
+  });
+  const subject = { purser, store: { StoreId: 's', CatalogVersion: 'm' }, revision: 1 };
+  const change = contentChange(subject, { revision: 1, base, content: draft }, [SALE]);
+  const call = { timeoutMs: 1_000 };
+  await change?.send({ IfRevision: 1 }, call);
+  await change?.send({ IfRevision: 1, EffectiveAt: '2026-06-22T05:59:00.000Z' }, call);
+  await change?.send({ IfRevision: 1, EffectiveAt: SALE.EndsAt }, call);
+  expect(sent).toEqual([[sold('a', 90, 6)], [sold('a', 90, 6)], [sold('a', 90)]]);
 });

@@ -291,6 +291,65 @@ test('a store is duplicated: its items, prices and texts under another id, after
   await world.asTitle('/Admin/DeleteStore', { StoreId: 'smith-2' });
 });
 
+test('while a sale runs a copy, a file and a bulk edit go by the prices from before it, and say so', async () => {
+  const EndsAt = new Date(running.clock.now() + 86_400_000).toISOString();
+  const sale = { Name: 'Weekend', StoreIds: ['smith'], PercentOff: 50, EndsAt };
+  const { data } = await world.asTitle('/Admin/CreateSale', sale);
+  const before = [
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } },
+    { ItemId: 'shield' },
+  ] as const;
+  await openStore();
+  expect(await price('sword').inputValue()).toBe('45');
+  await page.getByRole('button', { name: 'Actions for the store' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const asked = page.getByRole('dialog', { name: 'Duplicate smith' });
+  await asked.getByText('The sale “Weekend” is running until').waitFor();
+  await asked.getByText('The copy gets the prices from before the sale').waitFor();
+  await checkPage(page, 'store-sale-duplicate');
+  await asked.getByLabel('Id').fill('smith-3');
+  await asked.getByRole('button', { name: 'Look at the copy' }).click();
+  await expect.poll(() => price('sword').inputValue()).toBe('90');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const making = page.getByRole('dialog', { name: 'What this makes' });
+  await making.getByText('The copy gets the prices from before the sale').waitFor();
+  await making.getByRole('button', { name: 'Make the store' }).click();
+  await page.getByText('Saved: revision 1 of the store smith-3').waitFor();
+  expect((await readStore('smith-3')).Store).toEqual(before);
+  await world.asTitle('/Admin/DeleteStore', { StoreId: 'smith-3' });
+
+  await openStore();
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByText('an exported file has the prices from before it').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as JSON' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8')).Store).toEqual(before);
+
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const bulk = page.getByRole('dialog', { name: 'Change 2 items at once' });
+  await bulk.getByText('The sale “Weekend” is running until').waitFor();
+  await bulk.getByText('2 items of these are in it.').waitFor();
+  await bulk.getByRole('combobox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'Raise by percent' }).click();
+  await bulk.getByLabel('Percent').fill('10');
+  await checkPage(page, 'store-sale-bulk');
+  await bulk.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await review().getByText('These items leave it').waitFor();
+  await review().getByRole('listitem').getByText('SWORD').first().waitFor();
+  await checkPage(page, 'store-sale-review');
+  await review().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved: revision').waitFor();
+  const ended = await world.asTitle('/Admin/UpdateSale', { Sale: data.Sale.Sale, Cancel: true });
+  expect(ended.data.Sale).toMatchObject({ Status: 'Ended', NotPutBack: 2 });
+  expect((await readStore()).Store).toEqual([
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 99 } },
+    { ItemId: 'shield', VirtualCurrencyPrices: { GO: 88 } },
+  ]);
+});
+
 test('10,000 items are searched, scrolled and edited, and only some rows are there', async () => {
   const Catalog = Array.from({ length: 10_000 }, (_, index) => item(`thing-${index}`, index + 1));
   await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'large', Catalog });

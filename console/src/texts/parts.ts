@@ -46,6 +46,8 @@ export const PARTS_TEXTS = {
     oneOf: (roles: readonly string[]) => `the role ${roles.join(' or ')}`,
   },
   role: (role: string, meaning: string) => `${role}: ${meaning}`,
+  /** Before the names that may be meant by one that there is not. */
+  near: 'Perhaps it is:',
   version: {
     label: 'Catalog version',
     typed: 'Enter opens the version.',

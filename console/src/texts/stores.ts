@@ -1,5 +1,8 @@
 import { CHANGES_TEXTS } from './changes.ts';
 import { writeNumber } from './locale.ts';
+import { PARTS_TEXTS } from './parts.ts';
+
+const items = PARTS_TEXTS.version.items;
 
 /** Texts of the pages of stores. */
 export const STORES_TEXTS = {
@@ -20,7 +23,6 @@ export const STORES_TEXTS = {
     heading: 'There is no such store',
     advice: (storeId: string, catalogVersion: string) =>
       `The catalog version ${catalogVersion} has no store “${storeId}”.`,
-    near: 'Perhaps it is:',
     all: (catalogVersion: string) => `All stores of ${catalogVersion}`,
   },
   list: {
@@ -38,6 +40,18 @@ export const STORES_TEXTS = {
     copyOf: (storeId: string) => `Duplicate ${storeId}`,
     look: 'Look at the copy',
     taken: 'There is such a store already.',
+  },
+  /** While a sale runs in the store. */
+  sale: {
+    runs: (name: string, until: string) => `The sale “${name}” is running until ${until}`,
+    copy: 'The copy gets the prices from before the sale, which its end would put back.',
+    bulk: (count: number) =>
+      `${items(count)} of these ${count === 1 ? 'is' : 'are'} in it. The rule goes by the prices from before the sale. An item that changes leaves the sale when it is saved: players pay the new price at once, and the end of the sale leaves it.`,
+    leaving: (count: number) =>
+      `${count === 1 ? 'This item leaves' : 'These items leave'} it: players pay the new price as soon as it is saved, and the end of the sale leaves it. Scheduled for the end of the sale or later, the change lets the sale go on until then.`,
+    files: 'A sale is running: an exported file has the prices from before it.',
+    import:
+      'A sale is running: an item that has the price from before it in the file stays in the sale.',
   },
   page: {
     storesOf: (catalogVersion: string) => `Stores of ${catalogVersion}`,

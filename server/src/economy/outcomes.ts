@@ -57,6 +57,13 @@ interface NothingThen {
 }
 export const NOTHING_THEN: NothingThen = { status: 'nothingThen' };
 
+/** Items that shall be restored are there neither now nor in the past state. */
+export interface NeverThere {
+  readonly status: 'neverThere';
+  /** All of them, in the order of the request. */
+  readonly itemIds: readonly string[];
+}
+
 /** Stores sell items that a restored catalog version would not have. */
 export interface ItemsOnSale {
   readonly status: 'itemsOnSale';

@@ -22,6 +22,7 @@ import type {
 import {
   CONFLICT_REFUSALS,
   describeItemsOnSale,
+  describeNeverThere,
   describeNoMoment,
   describeNothingThen,
   type Restoring,
@@ -187,6 +188,7 @@ const COMMON_REFUSALS = {
   ...CONFLICT_REFUSALS,
   noRevision: ['InvalidParams', describeNoMoment],
   notKept: ['InvalidParams', describeNoMoment],
+  neverThere: ['InvalidItemId', describeNeverThere],
 } as const;
 
 /** The answers to what refuses a change of a store. */

@@ -247,6 +247,7 @@ export const ERRORS = {
   SigningKeyInUse: badRequest(90022, 'This key signs; rotate first, and revoke it then'),
   WalletCapReached: forbidden(90023, 'You may not give or take so much of this currency today'),
   SalesOverlap: badRequest(90073, 'Another sale has one of these items at the same time'),
+  SaleOver: conflict(90074, 'The sale is over'),
   RevisionConflict: conflict(90031, 'Another revision is current'),
   PendingChangeMoved: conflict(90072, 'Somebody else has moved the scheduled change'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),

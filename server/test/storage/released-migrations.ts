@@ -69,4 +69,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '2362a7201dba8875d0ff6ca8de4292aa1b960686caad9f5493c823bda8483030',
     postgres: '3fca8a764b1092bcd50a357cda0ef8e8957a0b494281ae7f29a05b660583c5a9',
   },
+  '0017-sale-movers': {
+    sqlite: '98a173f0b3704a9eb5d8adae1ced2490afe7bfcdcdbf4f9f848fea472117f05c',
+    postgres: '24697a2ef09fbc303e8ac2677f9354eea57a72aaa03310ba87602e9fe61ef5a4',
+  },
 };

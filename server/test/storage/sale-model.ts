@@ -91,16 +91,22 @@ export function makeSaleModel(
   let now = NOW;
 
   const isOpen = ({ state }: ModelSale) => state === 'coming' || state === 'running';
-  const paidFor = ([store, item]: readonly [string, string]) =>
-    stores.get(store)?.get(item) ?? catalog[item] ?? 0;
 
-  /** The prices that a sale would set now. */
-  function lowered({ items, terms: { percentOff } }: Pick<ModelSale, 'items' | 'terms'>) {
+  /** The prices that a sale would set now. `over`: what sales have set that are over before. */
+  function lowered(
+    { items, terms: { percentOff } }: Pick<ModelSale, 'items' | 'terms'>,
+    over: ModelSale['set'] = [],
+  ) {
     return items.flatMap((at) => {
       const [store, item] = at;
-      const paid = stores.get(store)?.has(item) ? paidFor(at) : 0;
+      const shelf = stores.get(store);
+      const back = over.find(
+        (set) => set.at.join() === at.join() && set.price === shelf?.get(item),
+      );
+      const own = back ? back.own : shelf?.get(item);
+      const paid = shelf?.has(item) ? (own ?? catalog[item] ?? 0) : 0;
       const price = paid > 0 ? salePrice(paid, { percentOff, roundTo: 1 }) : paid;
-      return price < paid ? [{ at, own: stores.get(store)?.get(item), price }] : [];
+      return price < paid ? [{ at, own, price }] : [];
     });
   }
 
@@ -166,7 +172,10 @@ export function makeSaleModel(
       );
       const found = new Set(items.map(([, item]) => item));
       if (itemIds.some((item) => !found.has(item))) return 'unknownItems';
-      if (lowered({ items, terms }).length === 0) return 'nothingCheaper';
+      const isOver = ({ state, terms: { endsAt } }: ModelSale) =>
+        state === 'running' && endsAt <= terms.startsAt;
+      const over = sales.filter(isOver).flatMap(({ set }) => set);
+      if (lowered({ items, terms }, over).length === 0) return 'nothingCheaper';
       if (sales.some((other) => overlaps({ items, terms }, other))) return 'overlap';
       sales.push({ terms, items, state: 'coming', leftCount: 0, set: [] });
       return 'created';
@@ -174,7 +183,8 @@ export function makeSaleModel(
     /** Moves the end of a sale or cancels it, and gives the status of the answer. */
     update(index: number, of: { readonly endsAt: Instant; readonly cancels: boolean }): string {
       const sale = sales[index];
-      if (!sale || !isOpen(sale)) return 'notOpen';
+      if (!sale) return 'noSale';
+      if (!isOpen(sale)) return 'over';
       if (of.cancels && sale.state === 'coming') {
         sale.state = 'cancelled';
         return 'updated';

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCatalog as setCatalogCommand } from '../../src/economy/catalogs/commands.ts';
 import { listRevisions } from '../../src/economy/revisions/commands.ts';
-import {
-  createSale,
-  findSale,
-  listSales,
-  previewSale,
-  previewSaleUpdate,
-  updateSale,
-} from '../../src/economy/sales/commands.ts';
+import { createSale, findSale, listSales, previewSale } from '../../src/economy/sales/commands.ts';
 import type { NewSale } from '../../src/economy/sales/judge.ts';
+import { previewSaleUpdate, updateSale } from '../../src/economy/sales/update-commands.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import { cancelChange, listChanges } from '../../src/economy/schedule/commands.ts';
 import { findStore } from '../../src/economy/stores/commands/read.ts';
@@ -216,7 +210,12 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
       expect(await pricesIn(titleId)).toEqual({ a: 100, b: 40 });
       expect(await find(titleId)).toMatchObject({ state: 'cancelled', reason: /^Cancelled by/ });
       expect(await pending(titleId)).toEqual(['cancelled', 'cancelled']);
-      expect(await update(titleId, 1, { cancels: true })).toEqual({ status: 'notOpen' });
+      expect(await update(titleId, 1, { cancels: true })).toMatchObject({
+        status: 'over',
+        name: 'Weekend',
+        reason: expect.stringMatching(/^Cancelled by/),
+      });
+      expect(await update(titleId, 9)).toEqual({ status: 'noSale' });
     });
 
     it('that runs is over at once when it is cancelled, and its end can be moved', async () => {
@@ -242,6 +241,57 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
       const overlap = { status: 'overlap', sale: 1, name: 'Weekend', storeId: 'shop', itemId: 'a' };
       expect(await update(titleId, 3, { startsAt: END - 1 })).toEqual(overlap);
       expect(await update(titleId, 3, { startsAt: END + 1 })).toEqual({ status: 'updated' });
+    });
+
+    it('is moved and cancelled only where it has the times that somebody has seen', async () => {
+      const titleId = await aShop();
+      await create(titleId);
+      const seen = { ifStartsAt: START, ifEndsAt: END };
+      const by = 'key:7';
+      const both = await Promise.all([
+        update(titleId, 1, { ...seen, endsAt: END + 1, edit: { ...edited({}).edit, by } }),
+        update(titleId, 1, { ...seen, endsAt: END + 2, edit: { ...edited({}).edit, by } }),
+      ]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['saleMoved', 'updated']);
+      const { endsAt } = (await find(titleId)) ?? {};
+      const moved = { status: 'saleMoved', startsAt: START, endsAt, author: { id: '7' } };
+      expect(both).toContainEqual(expect.objectContaining({ status: 'saleMoved', endsAt }));
+      expect(await update(titleId, 1, { ...seen, cancels: true })).toMatchObject(moved);
+      const of = { titleId, number: 1, startsAt: undefined, endsAt: undefined, cancels: true };
+      const preview = { ...of, ...edited({}), ifEndsAt: END };
+      expect(await storage.run(previewSaleUpdate, preview)).toMatchObject(moved);
+      expect(await find(titleId)).toMatchObject({ state: 'coming', endsAt });
+      const cancelled = await update(titleId, 1, { ifEndsAt: endsAt, cancels: true });
+      expect(cancelled).toEqual({ status: 'updated' });
+    });
+
+    it('that follows a running one is judged by the prices that this one puts back', async () => {
+      const titleId = await aShop();
+      await setPrices(titleId, 'shop', { a: 2, b: 4 });
+      await create(titleId, { percentOff: 50 });
+      await applyAt(titleId, START);
+      await setPrice(titleId, 'b', 1);
+      const next = {
+        percentOff: 50,
+        startsAt: END,
+        endsAt: END + HOUR_MS,
+        ...edited({ now: START }),
+      };
+      const price = { storeId: 'shop', itemId: 'a', code: 'GO', before: 2, during: 1, after: 2 };
+      const notCheaper = [{ storeId: 'shop', itemId: 'b' }];
+      const previewed = { status: 'previewed', prices: [price], notCheaper };
+      expect(await storage.run(previewSale, newSale(titleId, next))).toMatchObject(previewed);
+      expect(await create(titleId, next)).toEqual({ status: 'created', number: 3 });
+      const of = { titleId, number: 3, startsAt: undefined, endsAt: undefined, cancels: false };
+      const preview = { ...of, ...edited({ now: START }) };
+      expect(await storage.run(previewSaleUpdate, preview)).toMatchObject(previewed);
+      // The one that runs would still be there.
+      const during = { ...next, startsAt: END - 1, endsAt: END };
+      expect(await create(titleId, during)).toEqual({ status: 'nothingCheaper' });
+      await applyAt(titleId, END);
+      expect(await pricesIn(titleId)).toEqual({ a: 1, b: 1 });
+      await applyAt(titleId, END + HOUR_MS);
+      expect(await pricesIn(titleId)).toEqual({ a: 2, b: 1 });
     });
 
     it('that begins when another ends finds the prices that this one puts back', async () => {
@@ -335,8 +385,9 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
         update(titleId, 1, { endsAt: END + 2 * HOUR_MS, ...edited({ now: now - 5 }) }),
       ]);
       expect(cancelled).toEqual({ status: 'updated' });
-      expect(await update(titleId, 1, { endsAt: END, ...edited({ now: now - 5 }) })).toEqual({
-        status: 'notOpen',
+      expect(await update(titleId, 1, { endsAt: END, ...edited({ now: now - 5 }) })).toMatchObject({
+        status: 'over',
+        at: now,
       });
       await applyAt(titleId, now);
       expect(await find(titleId)).toMatchObject({

@@ -1,12 +1,17 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { useVersions } from '../../api/catalog-queries.ts';
+import { withParams } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NearLinks } from '../../parts/near-links.tsx';
 import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { PARTS_TEXTS } from '../../texts/parts.ts';
 import { makeSample, SAMPLE_VERSION } from './sample.ts';
 
 const texts = CATALOGS_TEXTS.begin;
@@ -62,7 +67,27 @@ export function Begin() {
   );
 }
 
-/** A version that the address names and that does not exist. */
+/** Says that there is no such version, and leads to those that may be meant. */
+export function NoVersion({ catalogVersion }: { readonly catalogVersion: string }) {
+  const versions = useVersions(({ CatalogVersions }) => CatalogVersions).data ?? [];
+  return (
+    <Empty icon={IconPackage} heading={CATALOGS_TEXTS.noVersion.heading}>
+      <Text size="sm" c="dimmed" ta="center" className="anywhere">
+        {CATALOGS_TEXTS.noVersion.advice(catalogVersion)}
+      </Text>
+      <NearLinks
+        names={versions.map(({ CatalogVersion }) => CatalogVersion)}
+        typed={catalogVersion}
+        addressOf={(version) => withParams('catalogs', { version })}
+      />
+      <Anchor component={Link} size="sm" href={withParams('catalogs', {})}>
+        {PARTS_TEXTS.version.toDefault}
+      </Anchor>
+    </Empty>
+  );
+}
+
+/** A version that somebody has named to make it, and that does not exist yet. */
 export function BeginVersion({ catalogVersion }: { readonly catalogVersion: string }) {
   const purser = usePurser();
   const queries = useQueryClient();

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { AdminListCatalogVersionsResult } from 'purser-client';
 import { usePendingContents } from '../../api/pending-changes.ts';
 import { EditNotice } from '../../parts/schedule/edit-notice.tsx';
 import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
@@ -9,9 +10,14 @@ import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
-import { Begin, BeginVersion } from './begin.tsx';
+import { Begin, BeginVersion, NoVersion } from './begin.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
-import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog-queries.ts';
+import {
+  isUnconfigured,
+  useCatalog,
+  useDefaultVersion,
+  useVersions,
+} from '../../api/catalog-queries.ts';
 import { VersionActions } from './version-actions.tsx';
 import { countItems, VersionPicker } from '../../parts/version-picker.tsx';
 
@@ -43,17 +49,23 @@ function Versions() {
   );
 }
 
+const namesOf = ({ CatalogVersions }: AdminListCatalogVersionsResult): readonly string[] =>
+  CatalogVersions.map(({ CatalogVersion }) => CatalogVersion);
+
 function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
-  const [{ pending = '' }, setAddress] = useAddress();
+  const [{ pending = '', new: isNew = '' }, setAddress] = useAddress();
+  const versions = useVersions(namesOf).data ?? [];
   const catalog = useCatalog(catalogVersion);
   const canWrite = useMay()('catalog:write');
   const number = Number(pending) || undefined;
   const contents = usePendingContents(canWrite ? number : undefined);
   const scheduled = contents.data?.Contents?.Catalog && contents.data;
   const leave = () => setAddress({ pending: '' });
+  // A version of another name is made by whoever names it, and by no mistyped address.
   const choose = (version: string) =>
     setAddress({
       version,
+      new: ['', ...versions].includes(version) ? '' : 'yes',
       pending: '',
       item: '',
       q: '',
@@ -99,7 +111,11 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
           onReplaced={leave}
         />
       ) : isUnconfigured(catalog.error) ? (
-        <BeginVersion catalogVersion={catalogVersion} />
+        isNew === '' ? (
+          <NoVersion catalogVersion={catalogVersion} />
+        ) : (
+          <BeginVersion catalogVersion={catalogVersion} />
+        )
       ) : (
         <Pending of={catalog} />
       )}

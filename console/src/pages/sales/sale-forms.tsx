@@ -10,7 +10,7 @@ import { SALES_TEXTS } from '../../texts/sales.tsx';
 import { type BadSpan, findBadSpan } from './draft.ts';
 import { PreviewedPrices } from './sale-prices.tsx';
 import { TimeInput } from './time-input.tsx';
-import { useSalePreview } from './use-sales.ts';
+import { useCallOnSale, useSalePreview } from './use-sales.ts';
 
 const texts = SALES_TEXTS;
 
@@ -22,9 +22,15 @@ interface Form {
 /** Labels of the form by the members of the request. */
 const LABELS = { StartsAt: texts.form.startsAt, EndsAt: texts.form.endsAt };
 
-/** Moves a sale to another time; of one that runs only the end. */
+/** The condition that nobody else has moved a sale since the person has seen it. */
+export function seenTimes({ StartsAt, EndsAt }: Pick<SaleInfo, 'StartsAt' | 'EndsAt'>) {
+  return { IfStartsAt: StartsAt, IfEndsAt: EndsAt };
+}
+
+/** Moves a sale to another time, unless somebody else has moved it meanwhile; of one that runs only the end. */
 export function MoveForm({ sale, onClose }: Form) {
   const purser = usePurser();
+  const callOnSale = useCallOnSale();
   const [startsAt, setStartsAt] = useState(sale.StartsAt);
   const [endsAt, setEndsAt] = useState(sale.EndsAt);
   const isComing = sale.Status === 'Coming';
@@ -40,8 +46,8 @@ export function MoveForm({ sale, onClose }: Form) {
     <ActForm
       act={texts.move.act}
       labels={LABELS}
-      request={isChanged && !bad ? { Sale: sale.Sale, ...change } : undefined}
-      send={(request, call) => purser.admin.updateSale(request, call)}
+      request={isChanged && !bad ? { Sale: sale.Sale, ...change, ...seenTimes(sale) } : undefined}
+      send={(request, call) => callOnSale(() => purser.admin.updateSale(request, call))}
       done={() => texts.move.done(sale.Sale, describeZoned(startsAt), describeZoned(endsAt))}
       onClose={onClose}
     >
@@ -68,6 +74,7 @@ export function MoveForm({ sale, onClose }: Form) {
 /** Cancels a sale that is planned, or ends one that runs, and says first what that does. */
 export function CancelForm({ sale, onClose }: Form) {
   const purser = usePurser();
+  const callOnSale = useCallOnSale();
   const names = useItemNames(sale.CatalogVersion);
   const words = texts.cancellation[sale.Status === 'Running' ? 'Running' : 'Coming'];
   const preview = useSalePreview(sale.Sale, true);
@@ -77,8 +84,8 @@ export function CancelForm({ sale, onClose }: Form) {
       act={words.act}
       back={texts.cancellation.keep}
       isDestructive
-      request={shown && { Sale: sale.Sale, Cancel: true }}
-      send={(request, call) => purser.admin.updateSale(request, call)}
+      request={shown && { Sale: sale.Sale, Cancel: true, ...seenTimes(sale) }}
+      send={(request, call) => callOnSale(() => purser.admin.updateSale(request, call))}
       done={() => words.done(sale.Sale)}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { showDone } from '../../parts/undo/show-done.tsx';
 import { askOverPage } from '../../parts/undo/undo-host.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { SALES_TEXTS } from '../../texts/sales.tsx';
-import { CancelForm } from './sale-forms.tsx';
+import { CancelForm, seenTimes } from './sale-forms.tsx';
 
 const texts = SALES_TEXTS.cancellation;
 
@@ -28,7 +28,7 @@ export function useTakeBack(): (sale: ChangedSale) => Promise<void> {
     }
     try {
       const call = { idempotencyKey: newIdempotencyKey() };
-      await purser.admin.updateSale({ Sale: sale.Sale, Cancel: true }, call);
+      await purser.admin.updateSale({ Sale: sale.Sale, Cancel: true, ...seenTimes(sale) }, call);
       showDone(texts.Coming.done(sale.Sale));
     } catch (error) {
       notifications.show({ message: <Failure error={error} />, color: 'red', autoClose: false });

@@ -1,3 +1,4 @@
+import type { StoreSale } from '../../api/store-sales.ts';
 import { AddItems } from './add-items.tsx';
 import { BulkEditOfStore } from './bulk-edit-of-store.tsx';
 import type { Draft, Edit } from './draft.ts';
@@ -9,6 +10,7 @@ export function ItemDialogs({
   draft,
   catalog,
   codes,
+  sales,
   mayEdit,
   edit,
   dialog,
@@ -19,6 +21,8 @@ export function ItemDialogs({
   readonly catalog: Catalog;
   /** The virtual currencies of the title. */
   readonly codes: readonly string[];
+  /** Those that run in the store. */
+  readonly sales: readonly StoreSale[];
   readonly mayEdit: boolean;
   readonly edit: (edit: Edit) => void;
   /** The one that is open. */
@@ -31,7 +35,9 @@ export function ItemDialogs({
   const item = items.find(({ ItemId }) => ItemId === detailed);
   return (
     <>
-      {dialog === 'bulk' && <BulkEditOfStore {...{ draft, catalog, codes, edit, onClose }} />}
+      {dialog === 'bulk' && (
+        <BulkEditOfStore {...{ draft, catalog, codes, sales, edit, onClose }} />
+      )}
       {dialog === 'add' && (
         <AddItems
           items={items}

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStores } from '../../api/catalog-queries.ts';
 import { newStoreAddress } from '../../parts/addresses.ts';
@@ -16,12 +16,15 @@ export function NewStore({
   version,
   copied,
   onClose,
+  children,
 }: {
   /** undefined: the default one. */
   readonly version: string | undefined;
   /** The store whose items and texts it begins with. Absent: it begins empty. */
   readonly copied?: string;
   readonly onClose: () => void;
+  /** More about it, above the id. */
+  readonly children?: ReactNode;
 }) {
   const purser = usePurser();
   const [, go] = useLocation();
@@ -49,6 +52,7 @@ export function NewStore({
     >
       <form onSubmit={submit}>
         <Stack>
+          {children}
           <TextInput
             data-autofocus
             label={STORES_TEXTS.make.id}

@@ -10,6 +10,7 @@ import {
 import type { AdminGetStoreItemsResult } from 'purser-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { StoreSale } from '../../api/store-sales.ts';
 import { withParams } from '../../parts/addresses.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
@@ -19,6 +20,7 @@ import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { NewStore } from './new-store.tsx';
+import { CopyDuringSale } from './sale-notices.tsx';
 import { deletion } from './store-changes.ts';
 
 const texts = STORES_TEXTS.actions;
@@ -26,10 +28,13 @@ const texts = STORES_TEXTS.actions;
 /** The actions on a store as a whole, each with its preview. */
 export function StoreActions({
   store,
+  sales,
   mayEdit,
   onReload,
 }: {
   readonly store: AdminGetStoreItemsResult;
+  /** Those that run in it. */
+  readonly sales: readonly StoreSale[];
   readonly mayEdit: boolean;
   readonly onReload: () => Promise<unknown>;
 }) {
@@ -80,7 +85,9 @@ export function StoreActions({
           version={store.CatalogVersion}
           copied={store.StoreId}
           onClose={() => setAct(undefined)}
-        />
+        >
+          <CopyDuringSale sales={sales} />
+        </NewStore>
       )}
       {(act === 'open' || act === 'close') && (
         <ReviewOpenness

@@ -1,9 +1,11 @@
 import type { AdminGetStoreItemsResult, Purser } from 'purser-client';
+import type { StoreSale } from '../../api/store-sales.ts';
 import type { Change } from '../../parts/changes/review-change.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import { changeOf } from './content.ts';
 import type { Draft } from './draft.ts';
+import { withoutSales } from './store-sales.ts';
 
 interface Subject {
   readonly purser: Purser;
@@ -11,20 +13,31 @@ interface Subject {
   readonly revision: number;
 }
 
-/** The edits of a draft, as a change; undefined: there are none. */
-export function contentChange(subject: Subject, { base, content }: Draft): Change | undefined {
+/**
+ * The edits of a draft, as a change; undefined: there are none. It writes whole items: one that is made when `sales` are over has their other
+ * prices from before them.
+ */
+export function contentChange(
+  subject: Subject,
+  { base, content }: Draft,
+  sales: readonly StoreSale[],
+): Change | undefined {
   const { purser } = subject;
   const changed = changeOf(base, content);
   if (!changed) return undefined;
-  const { act, ...members } = changed;
-  const request = { ...ofStore(subject), ...members };
+  const { act, Store, ...members } = changed;
   return {
     ...describe(subject),
     verb: STORES_TEXTS.change.save,
-    send: (options, call) =>
-      act === 'set'
-        ? purser.admin.setStoreItems({ ...request, ...options }, call)
-        : purser.admin.updateStoreItems({ ...request, ...options }, call),
+    send(options, call) {
+      const isOver = ({ EndsAt }: StoreSale) =>
+        options.EffectiveAt !== undefined && EndsAt <= options.EffectiveAt;
+      const items = withoutSales(Store, sales.filter(isOver));
+      const request = { ...ofStore(subject), ...members, Store: items, ...options };
+      return act === 'set'
+        ? purser.admin.setStoreItems(request, call)
+        : purser.admin.updateStoreItems(request, call);
+    },
   };
 }
 

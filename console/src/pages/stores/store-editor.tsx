@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { AdminGetStoreItemsResult, CatalogItem, PendingChangeDetails } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { StoreSale } from '../../api/store-sales.ts';
 import { type WrongAmounts, WrongAmountsContext } from '../../parts/amount-input/wrong-amounts.ts';
 import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
@@ -18,6 +19,7 @@ import type { Draft } from './draft.ts';
 import { HeaderForm } from './header-form.tsx';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
+import { ReviewDuringSale } from './sale-notices.tsx';
 import { StoreFiles } from './store-files.tsx';
 import { contentChange, newStoreChange } from './store-changes.ts';
 import { useDraft } from './use-draft.ts';
@@ -28,6 +30,8 @@ interface Editor {
   readonly isNew: boolean;
   /** The store of which a new one begins as a copy. Absent: none. */
   readonly copied: AdminGetStoreItemsResult | undefined;
+  /** Those that run in the store, or in the one of which it begins as a copy. */
+  readonly sales: readonly StoreSale[];
   readonly catalog: readonly CatalogItem[];
   /** The virtual currencies of the title. */
   readonly codes: readonly string[];
@@ -41,7 +45,7 @@ interface Editor {
 
 /** A store to be edited, looked at and saved. */
 export function StoreEditor(editor: Editor) {
-  const { store, isNew, catalog, codes, mayEdit, scheduled, onReload, onReplaced } = editor;
+  const { store, isNew, catalog, codes, sales, mayEdit, scheduled, onReload, onReplaced } = editor;
   const purser = usePurser();
   const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(editor);
   const [dialog, setDialog] = useState<'add' | 'sides' | 'bulk'>();
@@ -49,8 +53,9 @@ export function StoreEditor(editor: Editor) {
   const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
   const subject = { purser, store, revision: draft.revision };
-  const review = (of: Draft) =>
-    setReviewed(isNew ? newStoreChange(subject, of) : contentChange(subject, of));
+  const of = { draft, codes, sales, mayEdit, edit };
+  const review = (edited: Draft) =>
+    setReviewed(isNew ? newStoreChange(subject, edited) : contentChange(subject, edited, sales));
   async function lookAtBothSides(): Promise<void> {
     setReviewed(undefined);
     await onReload();
@@ -72,7 +77,7 @@ export function StoreEditor(editor: Editor) {
         actions={
           <EditActions
             {...{ mayEdit, wrongAmounts, count }}
-            files={<StoreFiles {...{ store, draft, codes, mayEdit, edit, review }} known={items} />}
+            files={<StoreFiles {...of} {...{ store, review }} known={items} />}
             canReview={(count > 0 || isNew) && !isWrong}
             onDiscard={() => edit({ kind: 'discard' })}
             onReview={() => review(draft)}
@@ -95,11 +100,7 @@ export function StoreEditor(editor: Editor) {
           />
         }
       />
-      <ItemDialogs
-        {...{ draft, codes, mayEdit, edit, dialog, detailed }}
-        catalog={items}
-        onClose={close}
-      />
+      <ItemDialogs {...of} {...{ dialog, detailed }} catalog={items} onClose={close} />
       {dialog === 'sides' && (
         <BothSides
           {...{ draft, store }}
@@ -112,6 +113,7 @@ export function StoreEditor(editor: Editor) {
         <ReviewChange
           change={reviewed}
           replaced={scheduled}
+          warning={<ReviewDuringSale {...{ isNew, sales, draft, store }} />}
           onClose={() => setReviewed(undefined)}
           conflict={<LookAgain label={STORES_TEXTS.lookAtBothSides} onLook={lookAtBothSides} />}
           onSaved={async (isScheduled) => {

@@ -1,15 +1,19 @@
 import type { AdminGetStoreItemsResult, CatalogItem, StoreItem } from 'purser-client';
 import { useMemo } from 'react';
+import type { StoreSale } from '../../api/store-sales.ts';
 import { FilesMenu } from '../../parts/item-files/files-menu.tsx';
 import type { Header } from './content.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import type { Draft, Edit } from './draft.ts';
+import { backOnSale, withoutSales } from './store-sales.ts';
 
-/** A store as files: its items, and in JSON its texts and data, too. */
+/** A store as files: its items, and in JSON its texts and data, too. While a sale runs, a file has the prices from before it. */
 export function StoreFiles({
   store: { CatalogVersion, StoreId },
   draft,
   codes,
   known,
+  sales,
   mayEdit,
   edit,
   review,
@@ -19,6 +23,8 @@ export function StoreFiles({
   readonly codes: readonly string[];
   /** The items of the catalog version. */
   readonly known: ReadonlyMap<string, CatalogItem>;
+  /** Those that run in the store. */
+  readonly sales: readonly StoreSale[];
   readonly mayEdit: boolean;
   readonly edit: (edit: Edit) => void;
   /** Shows what a draft changes. */
@@ -30,9 +36,10 @@ export function StoreFiles({
     [CatalogVersion, StoreId, base],
   );
   function take(
-    items: readonly StoreItem[],
+    imported: readonly StoreItem[],
     { MarketingData }: Readonly<Record<string, unknown>>,
   ): void {
+    const items = backOnSale(imported, { now: content.items, sales });
     const texts = MarketingData as Header['MarketingData'] | undefined;
     const header = { ...content.header, ...(texts && { MarketingData: texts }) };
     edit({ kind: 'import', content: { items, header } });
@@ -42,8 +49,9 @@ export function StoreFiles({
     <FilesMenu
       list="Store"
       name={StoreId}
-      saved={base.items}
-      items={content.items}
+      saved={withoutSales(base.items, sales)}
+      items={withoutSales(content.items, sales)}
+      {...(sales.length > 0 && { hints: STORES_TEXTS.sale })}
       {...{ about, codes, known }}
       onImport={mayEdit ? take : undefined}
     />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Breadcrumbs, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
 import { usePendingContents } from '../../api/pending-changes.ts';
+import { type StoreSale, useStoreSales } from '../../api/store-sales.ts';
 import { EditNotice } from '../../parts/schedule/edit-notice.tsx';
 import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -16,6 +17,7 @@ import { type LoadedStore, type StoreRef, useStore, useStoreToCopy } from './use
 const texts = STORES_TEXTS.page;
 
 const NO_CODES: readonly string[] = [];
+const NO_SALES: readonly StoreSale[] = [];
 
 /** One store, with the prices of its catalog version beside its own. */
 export function StorePage({
@@ -34,6 +36,8 @@ export function StorePage({
   const contents = usePendingContents(mayEdit ? number : undefined);
   const scheduled = contents.data?.Contents?.Store && contents.data;
   const copied = useStoreToCopy({ ...of, StoreId: copy }, mayBeNew && copy !== '');
+  const sales = useStoreSales(of, loaded && (loaded.isNew ? undefined : loaded.store.Revision));
+  const running = loaded?.isNew ? (copied.data?.sales ?? NO_SALES) : sales.data;
   const leave = () => setAddress({ pending: '' });
   // One that was deleted can still be edited: somebody may be at it.
   const isMissing =
@@ -46,7 +50,12 @@ export function StorePage({
         !loaded.isNew && (
           <>
             <State {...loaded} />
-            <StoreActions store={loaded.store} mayEdit={mayEdit} onReload={() => store.refetch()} />
+            <StoreActions
+              store={loaded.store}
+              sales={running ?? NO_SALES}
+              mayEdit={mayEdit}
+              onReload={() => store.refetch()}
+            />
           </>
         )
       }
@@ -70,21 +79,27 @@ export function StorePage({
       )}
       {isMissing ? (
         <NoStore of={of} />
-      ) : loaded && catalog.data && !contents.isLoading && !copied.isLoading && !copied.error ? (
+      ) : loaded &&
+        running &&
+        catalog.data &&
+        !contents.isLoading &&
+        !copied.isLoading &&
+        !copied.error ? (
         <StoreEditor
           key={pending}
           scheduled={scheduled}
           onReplaced={leave}
           store={loaded.store}
           isNew={loaded.isNew}
-          copied={loaded.isNew ? copied.data : undefined}
+          copied={loaded.isNew ? copied.data?.store : undefined}
+          sales={running}
           catalog={catalog.data.Catalog}
           codes={currencies.data?.VirtualCurrencies.map(toCode) ?? NO_CODES}
           mayEdit={mayEdit}
           onReload={async () => (await store.refetch()).data?.store}
         />
       ) : (
-        <Pending of={[store, copied].find(({ error }) => error) ?? catalog} />
+        <Pending of={[store, copied, sales].find(({ error }) => error) ?? catalog} />
       )}
     </Page>
   );

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminGetStoreItemsResult, type Purser, PurserError } from 'purser-client';
 import { CATALOG_TIMEOUT_MS, useCatalog, useCurrencies } from '../../api/catalog-queries.ts';
+import { readStoreSales, type StoreSale } from '../../api/store-sales.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { withoutSales } from './store-sales.ts';
 
 /** A store with all that its page shows. */
 export interface LoadedStore {
@@ -26,13 +28,25 @@ export function useStore(of: StoreRef) {
   return { store, catalog: useCatalog(of.CatalogVersion), currencies: useCurrencies() };
 }
 
+/** A store to be copied, with the prices from before the sales that run in it. */
+export interface StoreToCopy {
+  readonly store: AdminGetStoreItemsResult;
+  readonly sales: readonly StoreSale[];
+}
+
 /** A store whose items and texts another one begins with. It is read once. */
 export function useStoreToCopy(of: StoreRef, isWanted: boolean) {
   const purser = usePurser();
   return useQuery({
     queryKey: ['storeToCopy', of],
-    queryFn: ({ signal }) =>
-      purser.admin.getStoreItems(of, { signal, timeoutMs: CATALOG_TIMEOUT_MS }),
+    async queryFn({ signal }): Promise<StoreToCopy> {
+      // A sale may end before the store is read, and another one may have begun.
+      const before = await readStoreSales(purser, of, signal);
+      const store = await purser.admin.getStoreItems(of, { signal, timeoutMs: CATALOG_TIMEOUT_MS });
+      const sales = await readStoreSales(purser, of, signal);
+      const Store = withoutSales(store.Store, [...before, ...sales]);
+      return { store: { ...store, Store }, sales };
+    },
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -8,7 +8,7 @@ import {
   TagsInput,
   Text,
 } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { BULK_TEXTS } from '../../texts/bulk.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { BulkRule, PricedIn } from './bulk-rule.ts';
@@ -24,6 +24,7 @@ export function BulkEdit({
   countChanged,
   onApply,
   onClose,
+  children,
 }: {
   /** How many items it is about. */
   readonly count: number;
@@ -33,6 +34,8 @@ export function BulkEdit({
   readonly countChanged: (rule: BulkRule) => number;
   readonly onApply: (rule: BulkRule) => void;
   readonly onClose: () => void;
+  /** More about the items, above the rule. */
+  readonly children?: ReactNode;
 }) {
   const [of, setOf] = useState<BulkRule['of']>('prices');
   const [rule, setRule] = useState<BulkRule>();
@@ -46,6 +49,7 @@ export function BulkEdit({
       <form onSubmit={submit} autoComplete="off">
         <Stack>
           <Text size="sm">{texts.scope}</Text>
+          {children}
           {ofItems && (
             <SegmentedControl
               aria-label={texts.of}

@@ -21,6 +21,8 @@ export interface ItemFiles<Item extends FileItem> {
   readonly items: readonly Item[];
   /** The virtual currencies of the title: each has a column in CSV. */
   readonly codes: readonly string[];
+  /** More about exported and imported files. */
+  readonly hints?: { readonly files: string; readonly import: string };
   readonly isSameItem?: (one: Item, other: Item) => boolean;
   /** The only items that can be imported. Absent: any. */
   readonly known?: { readonly has: (itemId: string) => boolean };
@@ -33,7 +35,7 @@ export interface ItemFiles<Item extends FileItem> {
 /** Exports items as they are saved, and imports a file into what is not saved yet. */
 export function FilesMenu<Item extends FileItem>(files: ItemFiles<Item>) {
   const [isImporting, { open, close }] = useDisclosure();
-  const { list, name, about, saved, codes, onImport } = files;
+  const { list, name, about, saved, codes, hints, onImport } = files;
   const fileName = name.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_');
   async function exportJson(): Promise<void> {
     const { writeJson } = await import('./json-file.ts');
@@ -52,7 +54,7 @@ export function FilesMenu<Item extends FileItem>(files: ItemFiles<Item>) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{texts.asSaved}</Menu.Label>
+          <Menu.Label maw={260}>{hints?.files ?? texts.asSaved}</Menu.Label>
           <Menu.Item
             leftSection={<IconFileExport size={16} aria-hidden />}
             onClick={() => void exportJson()}

@@ -22,7 +22,7 @@ export function ImportDialog<Item extends FileItem>({
   readonly onImport: NonNullable<ItemFiles<Item>['onImport']>;
   readonly onClose: () => void;
 }) {
-  const { list, items, known } = files;
+  const { list, items, known, hints } = files;
   const [removesOthers, setRemovesOthers] = useState(false);
   const reading = useMutation({ mutationFn: (file: File) => readItemFile<Item>(list, file) });
   const read = reading.data;
@@ -37,6 +37,7 @@ export function ImportDialog<Item extends FileItem>({
         <Text size="sm" c="dimmed">
           {texts.csvLimits[list]}
         </Text>
+        {hints && <Text size="sm">{hints.import}</Text>}
         <FileInput
           label={texts.file}
           placeholder={texts.choose}

@@ -22,6 +22,7 @@ import * as receiptsRefund from '../../economy/receipts/commands/refund.ts';
 import * as economyReport from '../../economy/report/commands.ts';
 import * as revisions from '../../economy/revisions/commands.ts';
 import * as sales from '../../economy/sales/commands.ts';
+import * as saleUpdates from '../../economy/sales/update-commands.ts';
 import * as saleWrites from '../../economy/sales/writes.ts';
 import * as schedule from '../../economy/schedule/commands.ts';
 import * as scheduleDue from '../../economy/schedule/due-commands.ts';
@@ -78,6 +79,7 @@ const FILES: readonly object[] = [
   economyReport,
   revisions,
   sales,
+  saleUpdates,
   saleWrites,
   schedule,
   scheduleDue,

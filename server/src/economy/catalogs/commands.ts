@@ -14,6 +14,7 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
+  checkRestored,
   idsIn,
   itemsRestored,
   type Restored,
@@ -213,6 +214,8 @@ async function planRestore(tx: Tx, found: OpenCatalog, { toRevision, itemIds }: 
   });
   if (then.status !== 'state') return then;
   if (then.own === null) return NOTHING_THEN;
+  const neverThere = checkRestored(items, { past: then.items, itemIds });
+  if (neverThere) return neverThere;
   const nextPosition = row?.next_position ?? 0;
   const changes = changesBetween(
     items,

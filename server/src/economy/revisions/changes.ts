@@ -1,4 +1,5 @@
 import type { Size } from '../items.ts';
+import type { NeverThere } from '../outcomes.ts';
 import type { DifferenceCounts, ItemChange, StoredItem } from './revision.ts';
 
 /** An item to be written. */
@@ -92,6 +93,15 @@ export interface Restored {
   readonly toRevision: number;
   /** undefined: everything is restored. */
   readonly itemIds?: readonly string[] | undefined;
+}
+
+/** Refuses to restore items of which there was nothing and is nothing; undefined: all of them are known. */
+export function checkRestored(
+  present: StoredItems,
+  { past, itemIds = [] }: Pick<Restored, 'itemIds'> & { readonly past: StoredItems },
+): NeverThere | undefined {
+  const unknown = itemIds.filter((itemId) => !present.has(itemId) && !past.has(itemId));
+  return unknown.length > 0 ? { status: 'neverThere', itemIds: unknown } : undefined;
 }
 
 /**

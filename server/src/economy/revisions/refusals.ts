@@ -2,7 +2,7 @@ import { describeAuthor } from '../../kernel/author.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
-import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
+import type { ItemsOnSale, NeverThere, UnknownItems } from '../outcomes.ts';
 import type { EditConflict, NoSuchMoment } from './revision.ts';
 
 /** The answer to a change that was meant for another revision. */
@@ -58,6 +58,19 @@ export function describeNothingThen(
 ): ErrorExtras {
   const sentence = `The ${what} was not there after revision ${toRevision}: it had been deleted.`;
   return { details: { ToRevision: [sentence] } };
+}
+
+/** Describes InvalidItemId: items to restore that never were; beyond ERROR_DETAILS_MAX only their number. */
+export function describeNeverThere(
+  { toRevision }: Restoring,
+  { itemIds }: NeverThere,
+): ErrorExtras {
+  const told = itemIds.slice(0, ERROR_DETAILS_MAX);
+  const sentences = told.map(
+    (itemId) => `The item "${itemId}" is not there, and was not after revision ${toRevision}.`,
+  );
+  const more = `${itemIds.length - told.length} more items are not there either.`;
+  return { details: { ItemIds: itemIds.length > told.length ? [...sentences, more] : sentences } };
 }
 
 /** Describes InvalidItemId: the items of a restored store that the catalog does not have; beyond ERROR_DETAILS_MAX only their number. */

@@ -26,7 +26,7 @@ export const ToRevision = Type.Integer({
 export const RestoredItemIds = Type.Optional(
   Type.Array(Identifier('One of them.'), {
     description:
-      'Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. Absent: everything.',
+      'Only these items become what they were, each at its present place; one that comes back stands at the end. All else stays. One that is not there and was not is refused with InvalidItemId. Absent: everything.',
     minItems: 1,
     maxItems: ITEMS_MAX,
     uniqueItems: true,

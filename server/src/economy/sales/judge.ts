@@ -6,17 +6,18 @@ import { resolveCatalog } from '../catalogs/sql/catalogs.ts';
 import { NO_CATALOG, type UnknownItems } from '../outcomes.ts';
 import type { InContext, StoredItem } from '../revisions/revision.ts';
 import { checkInstant } from '../schedule/pending-change.ts';
-import { readCatalogItems, readStoreItems } from '../sql/items.ts';
+import { findStoreItemIds, readCatalogItems } from '../sql/items.ts';
 import { findStoreRow } from '../stores/sql/stores.ts';
 import { type NoStoreOfSale, planStart, type SalePlan, type StartRefusal } from './plans.ts';
 import {
   findOverlap,
+  type SalePrice,
   type SaleScope,
   type SaleTerms,
   type SaleTime,
   type StoreScope,
 } from './sale.ts';
-import { findOpenSales, scopeIn } from './sql/sale-rows.ts';
+import { findOpenSales, findPricesUntil, scopeIn } from './sql/sale-rows.ts';
 
 // Judges a sale that somebody asks for, by what there is now.
 
@@ -81,10 +82,20 @@ export async function judgeNewSale(tx: Tx, of: NewSale): Promise<NewSaleRefusal 
   const { percentOff, roundTo, codes, startsAt = edit.now, endsAt } = of;
   const terms = { percentOff, roundTo, codes, startsAt, endsAt };
   const scope = { catalogVersion, stores: chosen.stores, ...terms };
-  const plan = await planStart(tx, { titleId, ...scope, edit }, 'unlocked');
+  const plan = await planStartThen(tx, { titleId, ...scope, edit });
   if (plan.status !== 'planned') return plan;
   const overlap = await findOverlapping(tx, titleId, { scope });
   return overlap ?? { status: 'judged', titleId, catalogVersion, scope, plan };
+}
+
+/** Plans the start of a sale by what is sold now, but for the prices of sales that are over when it begins. Only reads. */
+export async function planStartThen(
+  tx: Tx,
+  sale: SaleScope & SaleTime & InContext & Pick<CatalogKey, 'titleId'>,
+): Promise<StartRefusal | SalePlan> {
+  const rows = await findPricesUntil.all(tx, sale);
+  const over = rows.flatMap(({ prices }): readonly SalePrice[] => JSON.parse(prices ?? '[]'));
+  return planStart(tx, { ...sale, over }, 'unlocked');
 }
 
 /** Judges the times of a sale. A start that is undefined is at once, or was. */
@@ -127,15 +138,14 @@ async function chooseItems(
   const { catalogVersion } = catalog;
   const isAll = !(itemIds ?? choice.tags ?? choice.itemClasses);
   const ids = new Set(itemIds);
-  const inCatalog = await readCatalogItems(tx, catalog);
-  const isChosen = (itemId: string): boolean =>
-    isAll || ids.has(itemId) || isOfChoice(inCatalog.get(itemId), choice);
+  const chosen = new Set([...ids, ...(await findOfChoice(tx, catalog, choice))]);
   const stores: StoreScope[] = [];
   for (const storeId of [...new Set(storeIds)].toSorted()) {
     const store = { ...catalog, storeId };
     if (!(await findStoreRow.first(tx, store)))
       return { status: 'noStore', catalogVersion, storeId };
-    const sold = [...(await readStoreItems(tx, store)).keys()].filter(isChosen).toSorted();
+    const all = await findStoreItemIds(tx, store);
+    const sold = all.filter((itemId) => isAll || chosen.has(itemId)).toSorted();
     if (sold.length > 0) stores.push({ storeId, itemIds: sold });
   }
   const found = new Set(stores.flatMap((store) => store.itemIds));
@@ -145,12 +155,21 @@ async function chooseItems(
   return items > SALES.items ? { status: 'tooManyItems', items } : { status: 'chosen', stores };
 }
 
-/** Whether an item has one of the tags, or is of one of the classes. */
+/** The items of a catalog version that have one of the tags, or are of one of the classes. */
+async function findOfChoice(
+  tx: Tx,
+  catalog: CatalogKey,
+  choice: Pick<ItemChoice, 'tags' | 'itemClasses'>,
+): Promise<readonly string[]> {
+  if (!(choice.tags ?? choice.itemClasses)) return [];
+  const items = [...(await readCatalogItems(tx, catalog))];
+  return items.flatMap(([itemId, item]) => (isOfChoice(item, choice) ? itemId : []));
+}
+
 function isOfChoice(
-  item: StoredItem | undefined,
+  item: StoredItem,
   { tags, itemClasses }: Pick<ItemChoice, 'tags' | 'itemClasses'>,
 ): boolean {
-  if (!item || !(tags ?? itemClasses)) return false;
   const { attributes }: { attributes: Pick<CatalogItemOnWire, 'ItemClass' | 'Tags'> } = JSON.parse(
     item.body,
   );

@@ -13,10 +13,10 @@ import {
 } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 import { lockExclusive } from '../purchases/sql/purchase-locks.ts';
-import type { StoredItems } from '../revisions/changes.ts';
+import { itemsAfter, type StoredItems } from '../revisions/changes.ts';
 import type { LockMode, Plan } from '../revisions/revision-command.ts';
 import type { InContext, ItemChange, StoredItem } from '../revisions/revision.ts';
-import { readSomeCatalogItems, readStoreItems, sizeIn } from '../sql/items.ts';
+import { findSomeCatalogItems, findSomeStoreItems, sizeIn } from '../sql/items.ts';
 import { findStoreFor, toPlan } from '../stores/commands/write.ts';
 import { headerOf, markIn, type StorePlan, storeSubject } from '../stores/sql/stores.ts';
 import type { StoreKey } from '../stores/store.ts';
@@ -88,12 +88,19 @@ async function findStores(
   return { found, missing };
 }
 
+interface Start extends SaleScope, InContext {
+  readonly titleId: string;
+  /** Prices of running sales that are put back before. Absent: none. */
+  readonly over?: readonly SalePrice[];
+}
+
 /**
- * Plans the start of a sale by what is sold now. An item that its store no longer has, or that would not become cheaper, stays as it is.
+ * Plans the start of a sale by what is sold now, or will be after the ends of others. An item that its store no longer has, or that would
+ * not become cheaper, stays as it is. It reads the items of the sale only, however large the stores are.
  */
 export async function planStart(
   tx: Tx,
-  { titleId, edit, ...sale }: SaleScope & InContext & { readonly titleId: string },
+  { titleId, edit, over = [], ...sale }: Start,
   lockMode: LockMode,
 ): Promise<StartRefusal | SalePlan> {
   const { catalogVersion } = sale;
@@ -104,12 +111,14 @@ export async function planStart(
   const [storeId] = missing;
   if (storeId !== undefined) return { status: 'noStore', catalogVersion, storeId };
   const allIds = sale.stores.flatMap(({ itemIds }) => itemIds);
-  const inCatalog = await readSomeCatalogItems(tx, catalog, [...new Set(allIds)]);
+  const inCatalog = await findSomeCatalogItems(tx, catalog, [...new Set(allIds)]);
+  const overIn = Map.groupBy(over, (price) => price.storeId);
   const plans: StorePlan[] = [];
   const prices: SalePrice[] = [];
   for (const { key, row } of found) {
     const itemIds = sale.stores.find((one) => one.storeId === key.storeId)?.itemIds ?? [];
-    const stored = await readStoreItems(tx, key);
+    const now = await findSomeStoreItems(tx, key, itemIds);
+    const stored = itemsAfter(now, putBackIn(now, overIn.get(key.storeId)).changes);
     const set = itemIds.flatMap((itemId) => {
       const [item, of] = [stored.get(itemId), inCatalog.get(itemId)];
       if (!item || !of) return [];
@@ -153,18 +162,11 @@ export async function planEnd(
   const left = gone.map(toGone);
   const plans: StorePlan[] = [];
   for (const { key, row } of found) {
-    const stored = await readStoreItems(tx, key);
-    const changes: ItemChange[] = [];
-    const byItem = Map.groupBy(byStore.get(key.storeId) ?? [], ({ itemId }) => itemId);
-    for (const [itemId, its] of byItem) {
-      const item = stored.get(itemId);
-      const back = item && putBackPrices(pricesIn(item), its);
-      left.push(...(back?.left ?? its.map(toGone)));
-      if (back && back.left.length < its.length) {
-        changes.push(withPrices(stored, itemId, () => back.inStore));
-      }
-    }
-    plans.push(planOf({ key, row }, { edit, changes }));
+    const its = byStore.get(key.storeId) ?? [];
+    const itemIds = new Set(its.map(({ itemId }) => itemId));
+    const back = putBackIn(await findSomeStoreItems(tx, key, [...itemIds]), its);
+    left.push(...back.left);
+    plans.push(planOf({ key, row }, { edit, changes: back.changes }));
   }
   return toSalePlan(plans, {
     prices,
@@ -172,6 +174,24 @@ export async function planEnd(
     first: { ...catalog, storeId: storeIds[0] ?? '' },
     edit,
   });
+}
+
+/** Puts back prices of sales among items of a store. */
+function putBackIn(
+  stored: StoredItems,
+  prices: readonly SalePrice[] = [],
+): Pick<SalePlan, 'changes' | 'left'> {
+  const changes: ItemChange[] = [];
+  const left: LeftPrice[] = [];
+  for (const [itemId, its] of Map.groupBy(prices, (price) => price.itemId)) {
+    const item = stored.get(itemId);
+    const back = item && putBackPrices(pricesIn(item), its);
+    left.push(...(back?.left ?? its.map(toGone)));
+    if (back && back.left.length < its.length) {
+      changes.push(withPrices(stored, itemId, () => back.inStore));
+    }
+  }
+  return { changes, left };
 }
 
 function toGone({ storeId, itemId, code, price }: SalePrice): LeftPrice {

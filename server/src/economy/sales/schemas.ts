@@ -57,6 +57,11 @@ const SetPrice = Type.Object(
   {
     ...ItemOfStore,
     VirtualCurrency: VirtualCurrencyCode('The currency.'),
+    Own: Type.Optional(
+      Amount(
+        "The store's own price before it, which its end puts back. Absent: it had none, and the catalog's applied.",
+      ),
+    ),
     Before: Amount('What players paid before it.'),
     During: Amount('The price that the sale has set.'),
   },
@@ -140,7 +145,7 @@ const SalePreviewModel = Type.Object(
       ),
       {
         description:
-          'What it sets, as if it began now and nobody changed anything until its end. Of a sale that runs: what its end would put back now.',
+          'What it sets, as if it began now and nobody changed anything until its end; the prices of sales that are over before it begins are put back. Of a sale that runs: what its end would put back now.',
       },
     ),
     LeftPrices: Type.Array(LeftPrice, {

@@ -1,12 +1,14 @@
+import { describeAuthor } from '../../kernel/author.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
-import { DAY_MS } from '../../kernel/instant.ts';
+import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
 import { ERROR_DETAILS_MAX, PENDING_CHANGES, SALES } from '../../kernel/limits.ts';
 import type { UnknownItems } from '../outcomes.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../refusals.ts';
 import type { TimingFault } from '../schedule/pending-change.ts';
 import { describeNotMade, describeTooManyPrices } from '../schedule/reasons.ts';
-import type { SaleDetails, SalePreview, UpdateRefusal } from './commands.ts';
+import type { SaleDetails, SalePreview } from './commands.ts';
+import type { SaleMoved, UpdateRefusal } from './update-commands.ts';
 import type { BadTime, NewSaleRefusal, Overlap } from './judge.ts';
 import type { StartRefusal } from './plans.ts';
 import type { LeftPrice, Sale, SalePrice } from './sale.ts';
@@ -23,8 +25,9 @@ function toShownLeft({ storeId, itemId, code, price, found }: LeftPrice) {
   return { ...members, found: found ?? undefined };
 }
 
-function toSetPrice({ storeId, itemId, code, paid, price }: SalePrice) {
-  return { storeId, itemId, virtualCurrency: code, before: paid, during: price };
+function toSetPrice({ storeId, itemId, code, own, paid, price }: SalePrice) {
+  const members = { storeId, itemId, virtualCurrency: code, before: paid, during: price };
+  return { ...members, own: own ?? undefined };
 }
 
 /** Writes a sale of a list. */
@@ -98,16 +101,22 @@ export function describeRefusal(
 export function describeUpdateRefusal(
   number: number,
   refusal: UpdateRefusal | StartRefusal,
-): readonly ['InvalidParams' | 'SalesOverlap', ErrorExtras] {
+): readonly ['SaleOver' | 'PendingChangeMoved' | 'InvalidParams' | 'SalesOverlap', ErrorExtras] {
   switch (refusal.status) {
+    case 'over': {
+      const { name, reason = `It ended at ${toWireTime(refusal.at)}.` } = refusal;
+      return ['SaleOver', describe('Sale', `Sale ${number}, "${name}", is over. ${reason}`)];
+    }
+    case 'saleMoved':
+      return ['PendingChangeMoved', describe('Sale', describeMove(refusal))];
     case 'overlap':
       return describeOverlap(refusal);
     case 'badTime':
       return ['InvalidParams', describeBadTime(refusal)];
     case 'hasBegun':
       return invalid('StartsAt', 'The sale has begun; only its end can be moved.');
-    case 'notOpen':
-      return invalid('Sale', `The title has no sale ${number} that is coming or running.`);
+    case 'noSale':
+      return invalid('Sale', `The title has no sale ${number}.`);
     default:
       return invalid('Sale', `It could not begin now. ${describeNotMade(refusal)}`);
   }
@@ -130,6 +139,18 @@ function invalid(member: string, sentence: string): readonly ['InvalidParams', E
   return ['InvalidParams', { details: { [member]: [sentence] } }];
 }
 
+/** Describes an error by one sentence, which is also that of a member. */
+function describe(member: string, message: string): ErrorExtras {
+  return { message, details: { [member]: [message] } };
+}
+
+function describeMove({ author, startsAt, endsAt }: SaleMoved): string {
+  const times = `from ${toWireTime(startsAt)} until ${toWireTime(endsAt)}`;
+  return author
+    ? `Somebody else was faster: ${describeAuthor(author)} has moved the sale, which is ${times} now.`
+    : `Nobody has moved the sale, which is ${times}.`;
+}
+
 function describeBadTime({ of }: BadTime): ErrorExtras {
   return of === 'startsAt'
     ? { details: { StartsAt: [`It must be in the future, ${AHEAD}`] } }
@@ -139,7 +160,7 @@ function describeBadTime({ of }: BadTime): ErrorExtras {
 function describeOverlap(overlap: Overlap): readonly ['SalesOverlap', ErrorExtras] {
   const { sale, name, storeId, itemId } = overlap;
   const message = `Sale ${sale}, "${name}", has the item "${itemId}" of the store "${storeId}" at the same time.`;
-  return ['SalesOverlap', { message, details: { Sale: [message] } }];
+  return ['SalesOverlap', describe('Sale', message)];
 }
 
 function describeUnknownItems({ catalogVersion, itemIds }: UnknownItems): ErrorExtras {

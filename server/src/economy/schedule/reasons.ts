@@ -71,6 +71,8 @@ export function describeNotMade(why: NotMade): string {
       return 'The revision to go back to is not kept any more.';
     case 'nothingThen':
       return 'There was nothing after the revision to go back to.';
+    case 'neverThere':
+      return `There is nothing to restore of ${list('item', why.itemIds)}.`;
     case 'itemsOnSale':
       return 'A store would sell items that the catalog version no longer had.';
     case 'nothingCheaper':

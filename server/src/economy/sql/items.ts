@@ -38,9 +38,29 @@ const findAmong = listStatement<CatalogKey, string, { readonly item_id: string }
 );
 
 /** No id has a line end. Ten thousand rows cost six times as much to read as one row with all ids. */
-const findAll = statement<CatalogKey, { readonly ids: string | null }>(
-  `select string_agg(item_id, '\n') as ids from catalog_items where ${CATALOG_KEY}`,
+const ALL_IDS = `string_agg(item_id, '\n') as ids`;
+
+interface IdsRow {
+  /** null: there are no items. */
+  readonly ids: string | null;
+}
+
+const findAll = statement<CatalogKey, IdsRow>(
+  `select ${ALL_IDS} from catalog_items where ${CATALOG_KEY}`,
 );
+
+const findAllOfStore = statement<StoreKey, IdsRow>(
+  `select ${ALL_IDS} from store_items where ${STORE_KEY}`,
+);
+
+/** The ids of all items of a store, in no order. */
+export async function findStoreItemIds(tx: Tx, store: StoreKey): Promise<readonly string[]> {
+  return idsOfRow(await findAllOfStore.first(tx, store));
+}
+
+function idsOfRow(row: IdsRow | undefined): readonly string[] {
+  return row?.ids?.split('\n') ?? [];
+}
 
 /** The given items that the catalog does not have, in the given order. */
 export async function findUnknownItems(
@@ -60,7 +80,7 @@ async function findKnownItems(
   if (fitsOneStatement(itemIds)) {
     return (await findAmong.all(tx, catalog, toOneChunk(itemIds))).map((row) => row.item_id);
   }
-  return (await findAll.first(tx, catalog))?.ids?.split('\n') ?? [];
+  return idsOfRow(await findAll.first(tx, catalog));
 }
 
 // Items as they are before a write: those that it names, or, where these are very many, all of them.
@@ -85,6 +105,9 @@ function itemStatements<Key>(table: 'store_items' | 'catalog_items', key: string
       `select item_id, body from ${table} where ${key} order by position`,
     ),
     findAll: statement<Key, AllRow>(`select ${ALL} from ${table} where ${key}`),
+    findSome: listStatement<Key, string, StoredRow>(
+      `select item_id, position, body from ${table} where ${key} and item_id in ({:item})`,
+    ),
     deleteSome: listStatement<Key, string>(
       `delete from ${table} where ${key} and item_id in ({:item})`,
     ),
@@ -97,11 +120,6 @@ const ofCatalog = itemStatements<CatalogKey>('catalog_items', CATALOG_KEY);
 
 export const { find: findStoreItems, deleteAll: deleteStoreItems } = ofStore;
 export const { find: findCatalogItems, deleteAll: deleteCatalogItems } = ofCatalog;
-
-const findSomeOfCatalog = listStatement<CatalogKey, string, StoredRow>(
-  `select item_id, position, body from catalog_items
-   where ${CATALOG_KEY} and item_id in ({:item})`,
-);
 
 /** All items of a store. */
 export async function readStoreItems(tx: Tx, store: StoreKey): Promise<StoredItems> {
@@ -120,7 +138,31 @@ export async function readSomeCatalogItems(
   itemIds: readonly string[],
 ): Promise<StoredItems> {
   if (!fitsOneStatement(itemIds)) return readCatalogItems(tx, catalog);
-  const rows = await findSomeOfCatalog.all(tx, catalog, toOneChunk(itemIds));
+  return toItems(await ofCatalog.findSome.all(tx, catalog, toOneChunk(itemIds)));
+}
+
+/**
+ * The named items of a store that it has, and no others: its size is nothing to a caller who needs few of them. Of more than CHUNK_MAX
+ * ids the items are of several moments, unless the store is locked.
+ */
+export async function findSomeStoreItems(
+  tx: Tx,
+  store: StoreKey,
+  itemIds: readonly string[],
+): Promise<StoredItems> {
+  return toItems(await ofStore.findSome.all(tx, store, itemIds));
+}
+
+/** The same of a catalog version. */
+export async function findSomeCatalogItems(
+  tx: Tx,
+  catalog: CatalogKey,
+  itemIds: readonly string[],
+): Promise<StoredItems> {
+  return toItems(await ofCatalog.findSome.all(tx, catalog, itemIds));
+}
+
+function toItems(rows: readonly StoredRow[]): StoredItems {
   return new Map(rows.map(({ item_id: itemId, ...item }) => [itemId, item]));
 }
 

@@ -14,6 +14,7 @@ import { acceptedWarnings } from './0013-accepted-warnings.ts';
 import { operatorActLines } from './0014-operator-act-lines.ts';
 import { activity } from './0015-activity.ts';
 import { playerNotes } from './0016-player-notes.ts';
+import { saleMovers } from './0017-sale-movers.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: Migrations = {
   '0014-operator-act-lines': operatorActLines,
   '0015-activity': activity,
   '0016-player-notes': playerNotes,
+  '0017-sale-movers': saleMovers,
 };
 
 /** The names of all migrations that this program knows, in order. */

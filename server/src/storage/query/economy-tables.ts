@@ -211,6 +211,8 @@ export const ECONOMY_TABLES = {
     left_count: 'number',
     /** JSON of the prices that its end has left alone. */
     left_prices: 'text?',
+    /** The author of the last move; null: nobody has moved it. */
+    moved_by: 'text?',
   },
   /** A purchase with real money, once for ever (economy/receipts/receipt.ts). */
   receipts: {

@@ -16,7 +16,7 @@ export const createSale = operation()({
   path: '/Admin/CreateSale',
   summary: 'Lowers prices of items in stores from one moment to another.',
   description:
-    'The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.',
+    'The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. A sale is judged by the prices of now, but for those of sales that are over when it begins. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: Type.Object({
     Name: SaleName,

@@ -20,13 +20,27 @@ export const insertSale = statement<SaleTable>(insertOf('sales'));
 
 export const findSaleRow = statement<SaleRef, SaleTable>(`select * from sales where ${SALE_KEY}`);
 
-/** The sales of a catalog version that are coming or running. */
-export const findOpenSales = statement<CatalogKey, SaleTable>(
-  `select * from sales where ${CATALOG_KEY} and settled_at is null order by number`,
+type ScopeRow = Pick<
+  SaleTable,
+  'catalog_version' | 'percent_off' | 'round_to' | 'codes' | 'scope' | 'starts_at' | 'ends_at'
+>;
+
+const IS_OPEN = `${CATALOG_KEY} and settled_at is null`;
+
+/** The sales of a catalog version that are coming or running, without their prices. */
+export const findOpenSales = statement<CatalogKey, ScopeRow & Pick<SaleTable, 'number' | 'name'>>(
+  `select number, name, catalog_version, percent_off, round_to, codes, scope, starts_at, ends_at
+   from sales where ${IS_OPEN} order by number`,
 );
 
-export const moveSale = statement<SaleRef & SaleTime>(
-  `update sales set starts_at = :startsAt, ends_at = :endsAt where ${SALE_KEY}`,
+/** The prices of the sales that run now and are over when another one begins. */
+export const findPricesUntil = statement<
+  CatalogKey & Pick<SaleTime, 'startsAt'>,
+  Pick<SaleTable, 'prices'>
+>(`select prices from sales where ${IS_OPEN} and state = 'running' and ends_at <= :startsAt`);
+
+export const moveSale = statement<SaleRef & SaleTime & { readonly movedBy: string }>(
+  `update sales set starts_at = :startsAt, ends_at = :endsAt, moved_by = :movedBy where ${SALE_KEY}`,
 );
 
 /** Notes that somebody ends a sale, which from then on is not moved. */
@@ -55,7 +69,7 @@ export const settleSale = statement<Settled>(
 );
 
 /** A row without what may be long. */
-type ListedRow = Omit<SaleTable, 'scope' | 'prices' | 'left_prices'>;
+type ListedRow = Omit<SaleTable, 'scope' | 'prices' | 'left_prices' | 'moved_by'>;
 
 interface ListedPage {
   readonly titleId: string;
@@ -74,7 +88,7 @@ export const listSaleRows = statement<ListedPage, ListedRow>(
 );
 
 /** The scope and the time of a sale. */
-export function scopeIn(row: SaleTable): SaleScope & SaleTime {
+export function scopeIn(row: ScopeRow): SaleScope & SaleTime {
   return {
     catalogVersion: row.catalog_version,
     percentOff: row.percent_off,
@@ -86,7 +100,7 @@ export function scopeIn(row: SaleTable): SaleScope & SaleTime {
   };
 }
 
-const { fromRow } = rowCodecOf('sales', ['title_id', 'scope', 'prices', 'left_prices']);
+const { fromRow } = rowCodecOf('sales', ['title_id', 'scope', 'prices', 'left_prices', 'moved_by']);
 
 export function toSale(row: ListedRow, author: Author): Sale {
   const { madeBy: _, codes, stores, ...sale } = fromRow(row);

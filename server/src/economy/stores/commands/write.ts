@@ -16,6 +16,7 @@ import {
   changesBetween,
   changesOfSet,
   changesOfUpdate,
+  checkRestored,
   idsIn,
   inOrder,
   itemsRestored,
@@ -135,6 +136,8 @@ export const restoreStore = revisionCommand({
     });
     if (then.status !== 'state') return then;
     if (then.own === null) return NOTHING_THEN;
+    const neverThere = checkRestored(items, { past: then.items, itemIds });
+    if (neverThere) return neverThere;
     const nextPosition = row?.next_position ?? 0;
     const after = itemsRestored(items, { past: then.items, itemIds, nextPosition });
     const ids = inOrder(after).map(([itemId]) => itemId);

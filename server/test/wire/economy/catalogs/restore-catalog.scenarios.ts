@@ -37,6 +37,22 @@ export default scenarios(restoreCatalog, [
     },
   },
   {
+    name: 'items to restore that are not there and were not then are named, and nothing is written',
+    provokes: 'InvalidItemId',
+    async play(world, door) {
+      await setCatalog(world, { items: ['a'] });
+      await setCatalog(world, { items: ['b'] });
+      const unknown = itemIds(102);
+      const reply = await callAt(door, world, { ...back(1), ItemIds: ['a', ...unknown] });
+      const { ItemIds } = reply.errorDetails ?? {};
+      expect(ItemIds?.[0]).toBe('The item "item-0" is not there, and was not after revision 1.');
+      expect(ItemIds).toHaveLength(101);
+      expect(ItemIds?.at(-1)).toBe('2 more items are not there either.');
+      expect((await readCatalog(world)).Catalog).toMatchObject([{ ItemId: 'b' }]);
+      return reply;
+    },
+  },
+  {
     name: 'a deleted version comes back, and is not the default',
     async play(world, door) {
       await setCatalog(world, { items: ['a'] });

@@ -2,7 +2,7 @@ import { createSale } from '../../../../src/economy/sales/operations/create-sale
 import { updateSale } from '../../../../src/economy/sales/operations/update-sale.ts';
 import { bodies, type PrecedenceList } from '../../../support/precedence.ts';
 import { inHours, makeSale, saleBody, someStores } from '../../../support/sale.ts';
-import { itemIds, setCatalog, setStore } from '../../../support/stock.ts';
+import { itemIds, must, setCatalog, setStore } from '../../../support/stock.ts';
 
 const OVER = { EndsAt: '2000-01-01T00:00:00.000Z' };
 
@@ -44,6 +44,23 @@ const pairs: PrecedenceList = [
   [
     updateSale,
     [
+      bodies('SaleOver', 'PendingChangeMoved', async (world) => {
+        await someStores(world);
+        await makeSale(world);
+        await must(world.asTitle('/Admin/UpdateSale', { Sale: 1, Cancel: true }));
+        await makeSale(world);
+        const seen = { IfEndsAt: inHours(world, 9) };
+        return [
+          { ...seen, Sale: 1 },
+          { ...seen, Sale: 3 },
+        ];
+      }),
+      bodies('PendingChangeMoved', 'InvalidParams', async (world) => {
+        await someStores(world);
+        await makeSale(world);
+        const body = { ...OVER, Sale: 1 };
+        return [{ ...body, IfEndsAt: inHours(world, 9) }, body];
+      }),
       bodies('InvalidParams', 'SalesOverlap', async (world) => {
         await someStores(world);
         await makeSale(world);

@@ -54,8 +54,8 @@ export default scenarios(updateSale, [
         Status: 'Ended',
         EndsAt: inHours(world, 0),
         Prices: [
-          { ...item, ItemId: 'a', Before: 100, During: 75 },
-          { ...item, ItemId: 'b', Before: 50, During: 37 },
+          { ...item, ItemId: 'a', Own: 100, Before: 100, During: 75 },
+          { ...item, ItemId: 'b', Own: 50, Before: 50, During: 37 },
         ],
         NotPutBack: 1,
         LeftPrices: [{ ...item, ItemId: 'b', SalePrice: 37, Found: 1 }],
@@ -114,6 +114,60 @@ export default scenarios(updateSale, [
       return reply;
     },
   })),
+  {
+    name: 'a sale that was ended by somebody else is over, and it is said who was faster',
+    provokes: 'SaleOver',
+    async play(world) {
+      await aRunningSale(world);
+      const operator = await world.operator(['liveOps']);
+      await must(world.call(path, { Sale: 1, Cancel: true }, { operator }));
+      const reply = await world.asTitle(path, { Sale: 1, Cancel: true });
+      expect(reply.errorMessage).toMatch(
+        /^Sale 1, "Weekend", is over\. Ended before its time by operator .+\.$/,
+      );
+      return reply;
+    },
+  },
+  {
+    name: 'a sale that has ended in its time is over',
+    provokes: 'SaleOver',
+    async play(world) {
+      await aRunningSale(world);
+      const end = inHours(world, 2);
+      world.clock.advance(3 * HOUR_MS);
+      const reply = await world.asTitle(path, { Sale: 1, EndsAt: inHours(world, 1) });
+      expect(reply.errorDetails).toEqual({
+        Sale: [`Sale 1, "Weekend", is over. It ended at ${end}.`],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a sale that somebody else has moved meanwhile stays, and it is said who was faster',
+    provokes: 'PendingChangeMoved',
+    async play(world) {
+      await aSale(world);
+      const seen = { IfStartsAt: inHours(world, 1), IfEndsAt: inHours(world, 3) };
+      const operator = await world.operator(['liveOps']);
+      const EndsAt = inHours(world, 4);
+      await must(world.call(path, { Sale: 1, ...seen, EndsAt }, { operator }));
+      const reply = await world.asTitle(path, { Sale: 1, ...seen, EndsAt: inHours(world, 5) });
+      expect(reply.errorMessage).toMatch(
+        /^Somebody else was faster: operator .+ has moved the sale/,
+      );
+      expect(reply.errorMessage).toContain(`from ${seen.IfStartsAt} until ${EndsAt} now.`);
+      expect(await must(world.asTitle('/Admin/ListSales', { Sale: 1 }))).toMatchObject({
+        Sales: [{ EndsAt }],
+      });
+      const unmoved = await world.asTitle(path, {
+        Sale: 1,
+        IfEndsAt: seen.IfEndsAt,
+        Preview: true,
+      });
+      expect(unmoved.error).toBe('PendingChangeMoved');
+      return reply;
+    },
+  },
   {
     name: 'the preview of a sale whose store is gone says why it could not begin',
     provokes: 'InvalidParams',

@@ -100,6 +100,23 @@ export default scenarios(restoreStore, [
     },
   },
   {
+    name: 'items to restore that are not there and were not then are named, and nothing is written',
+    provokes: 'InvalidItemId',
+    async play(world, door) {
+      await setCatalog(world, { items: ['a', 'b', 'c'] });
+      await setStore(world, { items: ['a'] });
+      await setStore(world, { items: ['b'] });
+      const reply = await callAt(door, world, { ...back(1), ItemIds: ['a', 'nope', 'c', 'b'] });
+      expect(reply.errorDetails).toEqual({
+        ItemIds: ['nope', 'c'].map(
+          (id) => `The item "${id}" is not there, and was not after revision 1.`,
+        ),
+      });
+      expect((await readStore(world)).Store).toMatchObject([{ ItemId: 'b' }]);
+      return reply;
+    },
+  },
+  {
     name: 'items that the catalog does not have any more are named, and nothing is written',
     provokes: 'InvalidItemId',
     async play(world, door) {
