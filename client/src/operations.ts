@@ -473,7 +473,7 @@ export interface ChangeUserVirtualCurrencyRequest {
   readonly VirtualCurrency: string;
   /** How much: whole units. */
   readonly Amount: number;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -927,6 +927,8 @@ export interface LedgerEntry {
   readonly MadeByName?: string;
   /** The call that changed it, as its reply and the log have it. */
   readonly RequestId?: string;
+  /** Why, as the operator said with the call. Absent: nothing was said, or the caller lacks `players:personal`. */
+  readonly Note?: string;
 }
 
 /** A price that was no longer the one of the sale. */
@@ -2715,7 +2717,7 @@ export interface AdminGetPlayerHistoryResult {
     readonly OtherServiceId?: string;
     /** Of an act: the path of the call. */
     readonly Operation?: string;
-    /** Of an act: what was done, as /Operator/ListEvents tells it. */
+    /** Of an act: what was done, as /Operator/ListActivity tells it. */
     readonly About?: Readonly<Record<string, string>>;
     /** Of a session that was ended: its id. */
     readonly SessionId?: string;
@@ -3028,7 +3030,7 @@ export interface AdminGetUserInventoryResult {
 export interface AdminGiveReceiptRequest {
   /** The receipt, by the id that this service gave it. */
   readonly ReceiptId: string;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3045,7 +3047,7 @@ export interface AdminGrantItemsToUsersRequest {
   readonly ItemGrants: readonly ItemGrant[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3351,7 +3353,7 @@ export interface AdminRefundReceiptRequest {
   readonly ReceiptId: string;
   /** How many of the units that were bought are refunded in all, with those of earlier refunds. Absent: all. */
   readonly Quantity?: number;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3497,7 +3499,7 @@ export type AdminRestoreStoreResult = ChangeResult;
 export interface AdminRevokeAllBansForUserRequest {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3510,7 +3512,7 @@ export type AdminRevokeAllBansForUserResult = AdminBanUsersResult;
 export interface AdminRevokeBansRequest {
   /** Ids of the bans. */
   readonly BanIds: readonly string[];
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3527,7 +3529,7 @@ export interface AdminRevokeInventoryItemRequest {
   readonly ItemInstanceId: string;
   /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3540,7 +3542,7 @@ export type AdminRevokeInventoryItemResult = Record<string, never>;
 export interface AdminRevokeInventoryItemsRequest {
   /** The items to take away. */
   readonly Items: readonly RevokeInventoryItem[];
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5663,47 +5665,8 @@ export interface OperatorListActivityRequest {
 
 /** The result of /Operator/ListActivity. */
 export interface OperatorListActivityResult {
-  /** What was changed, newest first. */
+  /** What was changed, newest first. There may be fewer than Count, or none, and more behind them: a call looks through a part of many. */
   readonly Activity: readonly ActivityInfo[];
-  /** For the next page. Absent: this was the last, or none was asked for. */
-  readonly ContinuationToken?: string;
-}
-
-/** The request of /Operator/ListEvents. */
-export interface OperatorListEventsRequest {
-  /** The operator's id. */
-  readonly OperatorId?: string;
-  /** Only events of this moment and later ones. */
-  readonly Since?: string;
-  /** Only events of this moment and earlier ones. */
-  readonly Until?: string;
-  /** How many entries at most. Absent: 100. */
-  readonly Count?: number;
-  /** That of the answer before, for the entries behind those. Absent: the newest. */
-  readonly ContinuationToken?: string;
-}
-
-/** The result of /Operator/ListEvents. */
-export interface OperatorListEventsResult {
-  /** What was changed, newest first. */
-  readonly Events: readonly {
-    /** When it was done. */
-    readonly At: string;
-    /** Who did it. */
-    readonly OperatorId: string;
-    /** The name of whoever did it. */
-    readonly OperatorName: string;
-    /** The path of the call. */
-    readonly Operation: string;
-    /** The title that the call named. */
-    readonly TitleId?: string;
-    /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
-    readonly About: Readonly<Record<string, string>>;
-    /** What was done to players who are still there; the first 20 lines, of as many as `Count` in `About` says. It goes when the player is deleted. */
-    readonly Players?: readonly ChangedPlayer[];
-    /** As the reply and the log have it. */
-    readonly RequestId: string;
-  }[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
 }
@@ -6089,7 +6052,7 @@ export interface ServerGrantItemsToUserRequest {
   readonly CatalogVersion?: string;
   /** A note of the studio, kept with the item. */
   readonly Annotation?: string;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -6266,7 +6229,7 @@ export interface ServerModifyItemUsesRequest {
   readonly ItemInstanceId: string;
   /** How many uses to add; negative: to take. */
   readonly UsesToAdd: number;
-  /** Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -9239,21 +9202,12 @@ export interface OperatorOperations {
   /**
    * Lists what was changed, by operators, by keys and on schedule, newest first.
    *
-   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, as `ListEvents` has them; such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.
+   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.
    */
   listActivity(
     request: OperatorListActivityRequest,
     options?: CallOptions,
   ): Promise<OperatorListActivityResult>;
-  /**
-   * Lists what operators changed, newest first.
-   *
-   * Each change that an operator made is an event, written in the transaction of the change; refused calls are none. Events are kept for a year. With `X-Purser-Title` it lists those of that title only; without it, it needs a role for all titles.
-   */
-  listEvents(
-    request: OperatorListEventsRequest,
-    options?: CallOptions,
-  ): Promise<OperatorListEventsResult>;
   /**
    * Lists operators with their roles, by name.
    *
@@ -9517,14 +9471,6 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorListActivityResult>,
-    listEvents: (request, options) =>
-      transport({
-        path: '/Operator/ListEvents',
-        opensWith: ['operatorSession'],
-        repeatable: 'always',
-        request,
-        options,
-      }) as Promise<OperatorListEventsResult>,
     listOperators: (request, options) =>
       transport({
         path: '/Operator/ListOperators',

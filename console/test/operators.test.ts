@@ -271,8 +271,10 @@ test('changes by operators are listed by person and time, page by page, with an 
 test('what support did says whom, how much and why, with links', async () => {
   const operator = { ...owner, titleId: world.titleId };
   const { playerId: ServiceId } = await world.logIn();
-  const Bans = [{ ServiceId, Reason: 'Aim bot', DurationInHours: 24 }];
+  const IPAddress = '203.0.113.7';
+  const Bans = [{ ServiceId, Reason: 'Aim bot', DurationInHours: 24, IPAddress }];
   await must(world.call('/Admin/BanUsers', { Bans }, { operator }));
+  running.clock.advance(2 * MINUTE_MS);
   const VirtualCurrencies = [{ CurrencyCode: 'GO' }];
   await must(world.call('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }, { operator }));
   const given = { ServiceId, VirtualCurrency: 'GO', Amount: 1500, Note: 'Lost in the outage' };
@@ -281,11 +283,15 @@ test('what support did says whom, how much and why, with links', async () => {
   running.clock.advance(1);
   await must(world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'by a key', Catalog: [] }));
   await acceptWarning(operator);
+  const closing = { StoreId: 'sale', Open: false };
+  await must(world.call('/Admin/SetStoreOpen', closing, { operator }));
   await page.goto(`${running.url}/console/t/${world.titleId}/activity`);
   const gift = page.getByRole('row').filter({ hasText: `Gave ${ServiceId} 1,500 GO` });
   await gift.getByText('Lost in the outage').waitFor();
-  const ban = page.getByRole('row').filter({ hasText: `Banned ${ServiceId} until` });
+  const banned = `Banned ${ServiceId} and the address ${IPAddress} until`;
+  const ban = page.getByRole('row').filter({ hasText: banned });
   await ban.getByText('Aim bot').waitFor();
+  await page.getByText('Closed the store sale, revision 2').waitFor();
   const accepted = page
     .getByRole('row')
     .filter({ hasText: 'Accepted a price warning of sword in the store sale' });
@@ -304,7 +310,12 @@ test('what support did says whom, how much and why, with links', async () => {
   await page.getByRole('tab', { name: 'Lately' }).click();
   await page.getByText(`Add user virtual currency, by ${owner.name}`).waitFor();
   await page.getByText(`Banned by ${owner.name}`).waitFor();
+  await page.getByText(`and the address ${IPAddress}`).waitFor();
   await checkPage(page, 'player-acts');
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await page.getByRole('link', { name: 'Lost in the outage' }).click();
+  await gift.waitFor();
+  expect(await ban.count()).toBe(0);
   await page.getByRole('link', { name: 'Operators' }).click();
 });
 

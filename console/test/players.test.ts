@@ -346,7 +346,7 @@ test('a wallet: added to, never below nothing, and in the ledger', async () => {
   await checkPage(page, 'player-wallet');
   const { Ledger } = (await ofAda('/Admin/GetPlayerLedger')).data;
   expect(Ledger.map((entry: { Change: number }) => entry.Change)).toEqual([-400, 1500]);
-  await openTab('Lately');
+  await page.getByRole('link', { name: 'Paid twice' }).click();
   await page.getByText('“Paid twice”').waitFor();
 });
 

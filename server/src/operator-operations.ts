@@ -19,7 +19,6 @@ import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { inspectCredential } from './operators/operations/inspect-credential.ts';
 import { inviteOperator } from './operators/operations/invite-operator.ts';
 import { listActivity } from './operators/operations/list-activity.ts';
-import { listEvents } from './operators/operations/list-events.ts';
 import { listOperators } from './operators/operations/list-operators.ts';
 import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
 import { renewRecoveryCodes } from './operators/operations/renew-recovery-codes.ts';
@@ -59,7 +58,6 @@ export const operatorOperations = [
   inspectCredential,
   inviteOperator,
   listActivity,
-  listEvents,
   listOperators,
   listOwnSessions,
   listSecretKeys,

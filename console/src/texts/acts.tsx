@@ -19,6 +19,8 @@ export interface ActParts {
   /** Undefined: the call says none. */
   readonly percentOff: string | undefined;
   readonly isCancelled: boolean;
+  /** A store was opened; false: closed. Undefined: an older version did not write it down. */
+  readonly isOpened: boolean | undefined;
   /** A warning of a price is meant; false: no longer. */
   readonly isAccepted: boolean;
   /** A name, or an id. */
@@ -101,7 +103,11 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
 const OF_THINGS: Readonly<Record<string, Sentence>> = {
   SetStoreItems: ({ subject }) => <>Replaced {subject}</>,
   UpdateStoreItems: ({ subject }) => <>Changed {subject}</>,
-  SetStoreOpen: ({ subject }) => <>Opened or closed {subject}</>,
+  SetStoreOpen: ({ subject, isOpened }) => (
+    <>
+      {isOpened === undefined ? 'Opened or closed' : isOpened ? 'Opened' : 'Closed'} {subject}
+    </>
+  ),
   DeleteStore: ({ subject }) => <>Deleted {subject}</>,
   RestoreStore: ({ subject }) => <>Took changes of {subject} back</>,
   SetCatalogItems: ({ subject }) => <>Replaced {subject}</>,
@@ -173,6 +179,11 @@ export const ACTS_TEXTS = {
   something: 'an item',
   someAmount: 'currency',
   until: (at: ReactNode) => <>until {at}</>,
+  withAddress: (player: ReactNode, address: string) => (
+    <>
+      {player} and the address {address}
+    </>
+  ),
   forEver: 'for ever',
   revision: (number: string) => `revision ${number}`,
   scheduled: (number: string) => `scheduled change ${number}`,

@@ -113,9 +113,11 @@ async function listPages(page: Page, studio: SampleStudio): Promise<readonly Sho
     { name: 'find', address: `${below}/stores?version=main`, prepare: () => findAnything(page) },
     { name: 'player', address: `${below}/players/${studio.playerId}` },
     { name: 'player-wallet', address: `${below}/players/${studio.playerId}/wallet` },
+    { name: 'player-notes', address: `${below}/players/${studio.playerId}/notes` },
     { name: 'item', address: `${below}/catalogs/item?version=main&item=cutlass` },
     { name: 'store', address: store },
     { name: 'store-review', address: store, prepare: () => reviewPrice(page) },
+    { name: 'store-files', address: store, prepare: () => importFile(page) },
     { name: 'store-history', address: `${below}/history?of=Store&version=main&store=harbour` },
     { name: 'api-operation', address: `${below}/api?operation=Admin_SetStoreItems` },
     ...own,
@@ -130,6 +132,21 @@ async function findAnything(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByText(/found|shown/)
     .waitFor();
+}
+
+/** A file is read in which a price is written wrong. */
+async function importFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('menuitem', { name: 'Import a file' }).click();
+  const rows = ['ItemId,price:GO', 'cutlass,34', 'parrot,two dozen', 'sloop,400'];
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'harbour.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${rows.join('\n')}\n`),
+    });
 }
 
 /** A price is changed, and looked at before it is saved. */

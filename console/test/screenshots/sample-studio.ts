@@ -6,9 +6,10 @@ import { SCOPES } from '../../../server/src/kernel/permissions.ts';
 import { systemRandom } from '../../../server/src/kernel/secrets.ts';
 import { createTitle } from '../../../server/src/titles/create-title.ts';
 import { issueSecretKey } from '../../../server/src/titles/issue-secret-key.ts';
-import { makeLink } from '../../../server/test/support/operators.ts';
+import { makeLink, signInOperator } from '../../../server/test/support/operators.ts';
 import { redeem } from '../../../server/test/support/receipts.ts';
 import type { Running } from '../../../server/test/support/running.ts';
+import type { SignedInOperator } from '../../../server/test/support/world.ts';
 import { aBusyHour, nodeStatsOf } from '../support/node-stats.ts';
 import { CATALOG, FLOTSAM, PLAYERS } from './sample-catalog.ts';
 
@@ -35,6 +36,7 @@ export async function makeSampleStudio(running: Running): Promise<SampleStudio> 
   });
   await stock(purser);
   const playerIds = await gather(running, { purser, titleId });
+  await help(running, { titleId, playerIds });
   await trouble(purser, { titleId, playerIds });
   await sellForMoney(running, { purser, titleId, playerIds });
   await reportStats(running);
@@ -143,14 +145,11 @@ async function gather(running: Running, { purser, titleId }: Game): Promise<read
     ids.push(ServiceId);
     running.clock.advance(90_000);
   }
-  await play(running, { purser, titleId, playerId: ids[0] ?? '' });
+  await play(running, { purser, titleId });
   return ids;
 }
 
-async function play(
-  running: Running,
-  { purser, titleId, playerId }: Game & { readonly playerId: string },
-): Promise<void> {
+async function play(running: Running, { purser, titleId }: Game): Promise<void> {
   const { SessionTicket } = await purser.client.loginWithCustomID({
     TitleId: titleId,
     CustomId: 'device-4711',
@@ -172,14 +171,55 @@ async function play(
     await player.client.purchaseItem(bought);
     running.clock.advance(45_000);
   }
-  await purser.server.addUserVirtualCurrency({
-    ServiceId: playerId,
-    VirtualCurrency: 'GE',
-    Amount: 25,
-  });
-  await purser.admin.grantItemsToUsers({
-    CatalogVersion,
-    ItemGrants: [{ ServiceId: playerId, ItemId: 'sunken-chest' }],
+}
+
+/** Support has helped players, and has said why. */
+async function help(
+  running: Running,
+  { titleId, playerIds }: { readonly titleId: string; readonly playerIds: readonly string[] },
+): Promise<void> {
+  const [ServiceId = '', other = ''] = playerIds;
+  const support = { role: 'support', titleId } as const;
+  const liveOps = { role: 'liveOps', titleId } as const;
+  const operator = await signInOperator(running, [support, liveOps], 'Noor Haddad');
+  const { admin } = purserOf(operator, { url: running.url, titleId });
+  const why = { Note: 'Lost in the outage of Tuesday, ticket 4711' };
+  const gems = { VirtualCurrency: 'GE', Amount: 25 };
+  const chest = { CatalogVersion, ItemGrants: [{ ServiceId, ItemId: 'sunken-chest' }] };
+  const refund = { VirtualCurrency: 'GO', Amount: 120, Note: 'Paid twice' };
+  const Bans = [{ ServiceId: playerIds[7] ?? '', Reason: 'Aim bot', IPAddress: '203.0.113.7' }];
+  const acts = [
+    () => admin.addUserVirtualCurrency({ ServiceId, ...gems, ...why }),
+    () => admin.grantItemsToUsers({ ...chest, ...why }),
+    () => admin.addPlayerNote({ ServiceId, Note: 'Plays on two devices; the older one is lost.' }),
+    () => admin.addPlayerNote({ ServiceId, Note: 'Asked for help in Portuguese, ticket 4711.' }),
+    () => admin.addUserVirtualCurrency({ ServiceId: other, ...refund }),
+    () => admin.banUsers({ Bans }),
+    () => admin.setStoreOpen({ CatalogVersion, StoreId: 'summer-regatta', Open: false }),
+    () => admin.setStoreOpen({ CatalogVersion, StoreId: 'summer-regatta', Open: true }),
+  ];
+  for (const act of acts) {
+    // One after another, as somebody works.
+    // oxlint-disable-next-line no-await-in-loop
+    await act();
+    running.clock.advance(70_000);
+  }
+}
+
+/** A client with the session of an operator: what a page of the console has. */
+function purserOf(
+  { cookie, pageSecret }: SignedInOperator,
+  { url, titleId }: { readonly url: string; readonly titleId: string },
+): Purser {
+  return makePurser({
+    url,
+    credentials: { operatorSession: pageSecret, titleId },
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('Cookie', `purser-session=${cookie}`);
+      headers.set('Origin', url);
+      return fetch(input, { ...init, headers });
+    },
   });
 }
 

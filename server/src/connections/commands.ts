@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import {
   CONNECTION_CHANGES_SHOWN_MAX,
@@ -99,14 +100,17 @@ export const saveConnection = command({
     if (issuer !== undefined) return { status: 'issuerTaken', issuer };
     const row = toRow(after);
     // A secret that is sent is a new one: sealed texts differ each time.
-    if (before && of.sealedSecret === undefined && isUnchanged(before, after, row))
+    if (before && of.sealedSecret === undefined && isUnchanged(before, after, row)) {
+      tx.audit(NOTHING_DONE);
       return { status: 'saved', settings: after.settings };
+    }
     const nextAt = of.mayTakeIssuers ? undefined : await nextChangeAt(tx, of);
     if (nextAt !== undefined) return { status: 'tooOften', nextAt };
     const changed = { ...of, before, after };
     const appId = of.mayShareApps ? undefined : await takenApp(tx, changed);
     if (appId !== undefined) {
       await recordChange(tx, { ...changed, isRefused: true });
+      tx.audit(NOTHING_DONE);
       return { status: 'appTaken', appId };
     }
     await saveRow.run(tx, row);
@@ -259,7 +263,10 @@ export const removeConnection = command({
     const { titleId, provider, connectionId } = of;
     const all = await lockConnections(tx, of);
     const before = all.find((one) => isSame(one, of));
-    if (!before) return { status: 'absent' };
+    if (!before) {
+      tx.audit(NOTHING_DONE);
+      return { status: 'absent' };
+    }
     await deleteRow.run(tx, of);
     await deleteErrors.run(tx, of);
     const changed = { ...of, before, after: undefined };

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { uniqueBy } from '../lib/unique-by.ts';
 import { command } from '../storage/command.ts';
@@ -102,11 +103,15 @@ export const revokeSigningKey = command({
     const key = await findSigningKey.first(tx, of);
     if (!key) return 'notFound';
     if (isSigning(key)) return 'signing';
-    if (key.revoked_at !== null) return 'revoked';
+    if (key.revoked_at !== null) {
+      tx.audit(NOTHING_DONE);
+      return 'revoked';
+    }
     const entries =
       titleId === undefined
         ? (await revokeForAll.all(tx, of)).map(signingKeyEntry)
         : (await revokeForTitle.all(tx, { ...of, titleId })).map(titleSigningKeyEntry);
+    if (entries.length === 0) tx.audit(NOTHING_DONE);
     appendControl(tx, { at: of.now, titleId, entries });
     return 'revoked';
   },

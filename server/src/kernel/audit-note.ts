@@ -9,7 +9,7 @@ export const auditNote = {
     Type.Optional(
       Type.String({
         description:
-          'Why, for whoever looks what was done (/Operator/ListEvents, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player.',
+          'Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player.',
         maxLength: NOTE_CHARS_MAX,
         pattern: TEXT_OR_NONE,
       }),

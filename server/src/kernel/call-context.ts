@@ -28,11 +28,15 @@ export interface AuditFact {
   readonly about: Readonly<Partial<Record<AuditMember, string | number | undefined>>>;
 }
 
+/** The fact of a command that found all as it was to be: it has changed nothing, and its call is no event. */
+export const NOTHING_DONE: AuditFact = { about: {} };
+
 type AuditMember =
   | 'amount'
   | 'banId'
   | 'catalogVersion'
   | 'expires'
+  | 'ipAddress'
   | 'itemId'
   | 'itemInstanceId'
   | 'keyId'

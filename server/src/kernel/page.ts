@@ -69,6 +69,11 @@ export function pageOf({
   return { at, skip, count };
 }
 
+/** The token of a page that begins at a moment. */
+export function continueAt(at: Instant): { readonly ContinuationToken: string } {
+  return { ContinuationToken: `${at}.0` };
+}
+
 /** The same page and one entry more, which tells whether there is another page. */
 export function withOneMore(page: Page): Page {
   return { ...page, count: page.count + 1 };

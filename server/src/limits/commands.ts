@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { command } from '../storage/command.ts';
 import { appendControl } from '../storage/control/log.ts';
@@ -78,7 +79,9 @@ export const listGuesses = command({
 export const liftGuesses = command({
   name: 'guesses.lift',
   changes: 'rows',
-  run: (tx, account: GuessedAccount) => forgetGuesses(tx, account),
+  async run(tx, account: GuessedAccount): Promise<void> {
+    if ((await forgetGuesses(tx, account)) === 0) tx.audit(NOTHING_DONE);
+  },
 });
 
 /** Tells every node that what an address has guessed in a title is forgotten. */

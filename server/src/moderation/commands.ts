@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { type Page, WHOLE_LIST } from '../kernel/page.ts';
 import { findPlayerId, wasDeleted } from '../players/sql/players.ts';
@@ -59,10 +60,16 @@ export const banPlayers = command({
 
 function auditBan(
   tx: Tx,
-  { playerId, banId, reason, expiresAt }: Pick<Ban, 'playerId' | 'banId' | 'reason' | 'expiresAt'>,
+  {
+    playerId,
+    banId,
+    reason,
+    ipAddress,
+    expiresAt,
+  }: Pick<Ban, 'playerId' | 'banId' | 'reason' | 'ipAddress' | 'expiresAt'>,
 ): void {
   const expires = expiresAt === undefined ? undefined : toWireTime(expiresAt);
-  tx.audit({ playerId, about: { banId, expires, reason } });
+  tx.audit({ playerId, about: { banId, expires, ipAddress, reason } });
 }
 
 /** Moves a ban to a later time, as its revocation was dated. */
@@ -124,6 +131,7 @@ async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   await forgetBans(tx, { titleId: of.titleId, banIds });
   const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
   const back = banIds.flatMap((banId) => taken.get(banId) ?? []);
+  if (back.length === 0) tx.audit(NOTHING_DONE);
   for (const ban of back) auditBan(tx, ban);
   return back;
 }

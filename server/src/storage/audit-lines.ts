@@ -76,8 +76,11 @@ function playersOf(told: readonly Line[], named: string | undefined): readonly L
 
 function toWireMembers(about: AuditFact['about']): About {
   const members = Object.entries(about);
-  return Object.fromEntries(members.map(([name, value]) => [capitalize(name), value]));
+  return Object.fromEntries(members.map(([name, value]) => [toWireName(name), value]));
 }
+
+/** The wire has one name that no rule of letters makes. */
+const toWireName = (name: string) => (name === 'ipAddress' ? 'IPAddress' : capitalize(name));
 
 type LineRow = Tables['operator_act_lines'];
 

@@ -1,8 +1,9 @@
-import type {
-  AcceptedCall,
-  AuditedCall,
-  AuditFact,
-  OperatorRefusalReason,
+import {
+  type AcceptedCall,
+  type AuditedCall,
+  type AuditFact,
+  NOTHING_DONE,
+  type OperatorRefusalReason,
 } from '../kernel/call-context.ts';
 import { OPERATOR_ACTS_KEPT_MS } from '../kernel/operator-limits.ts';
 import { type HeldRole, rolesIn } from '../kernel/roles.ts';
@@ -28,7 +29,7 @@ const lockJudged = statement<OperatorKey, Judged>(
 
 /**
  * Runs a command for an operator, who is judged in its transaction: who is disabled by then, or has lost a role by which the call
- * was accepted, changes nothing. The call is written down, unless the command is refused.
+ * was accepted, changes nothing. The call is written down, unless the command is refused or has found nothing to do.
  *
  * Commands that take something from an operator change the control state. So others of that kind are in order with them, and judge
  * first: they may be about the caller. All others judge last, with the row locked for as short as it can be, because whoever disables
@@ -43,7 +44,7 @@ export async function runAudited(
   const done = await run();
   if (isRefusal?.(done.result) === true) return done;
   if (changes !== 'control') await judge(on, audited, lockJudged);
-  await insertEvent(on, audited, done.facts);
+  if (!done.facts.includes(NOTHING_DONE)) await insertEvent(on, audited, done.facts);
   return done;
 }
 

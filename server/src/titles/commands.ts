@@ -1,5 +1,6 @@
 import { type AuthorNames, keyIdOf, operatorIdOf } from '../kernel/author.ts';
 import { type Caller, hasPermission } from '../kernel/caller.ts';
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Run } from '../kernel/command.ts';
 import type { Instant } from '../kernel/instant.ts';
 import {
@@ -115,7 +116,10 @@ export const changeTitleSettings = command({
       refreshTokens: toFlag(refreshTokens),
       linkSessionSeconds: orNull(linkSessionSeconds),
     });
-    if (!title) return 'noTitle';
+    if (!title) {
+      tx.audit(NOTHING_DONE);
+      return (await lockTitle.first(tx, { titleId })) ? 'done' : 'noTitle';
+    }
     appendControl(tx, { at: now, titleId, entries: [titleEntry(title)] });
     return 'done';
   },
@@ -169,7 +173,10 @@ export const revokeSecretKey = command({
   async run(tx, { titleId, ...key }: KeyOf) {
     const of = { ...key, titleId: orNull(titleId) };
     const revoked = await revokeKey.first(tx, of);
-    if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
+    if (!revoked) {
+      tx.audit(NOTHING_DONE);
+      return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
+    }
     appendControl(tx, {
       at: of.now,
       titleId: revoked.title_id,
@@ -188,7 +195,10 @@ export const expireSecretKey = command({
   async run(tx, { titleId, ...key }: KeyOf<KeyExpiry>) {
     const of = { ...key, titleId: orNull(titleId) };
     const shortened = await shortenKey.first(tx, of);
-    if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
+    if (!shortened) {
+      tx.audit(NOTHING_DONE);
+      return (await hasKey(tx, of)) ? 'done' : 'notFound';
+    }
     appendControl(tx, {
       at: of.now,
       titleId: shortened.title_id,

@@ -11,9 +11,9 @@ import {
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { banPlayers, revokeAllBans } from '../../src/moderation/commands.ts';
 import { listActivity } from '../../src/operators/commands/activity.ts';
-import { endSessionsOfOperator, listAuditEvents } from '../../src/operators/commands/management.ts';
+import { disableOperator, enableOperator } from '../../src/operators/commands/management.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
-import { playerHistory } from '../../src/players/commands/history.ts';
+import { findCallNotes, playerHistory } from '../../src/players/commands/history.ts';
 import { findPlayer, findPlayerData } from '../../src/players/commands/look-ups.ts';
 import type { Player } from '../../src/players/player.ts';
 import { issueSecretKey } from '../../src/titles/commands.ts';
@@ -21,7 +21,7 @@ import { aBuyer, aShop } from './buyers.ts';
 import { removal } from './deletion.conformance.ts';
 import { currency, edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
-import { anOperator } from './operator-given.ts';
+import { anOperator, listActs } from './operator-given.ts';
 
 /** Tests what is kept of the calls of operators: the acts, and their lines about players and other things. */
 export function operatorActsConformance(make: MakeStorage): void {
@@ -55,14 +55,7 @@ export function operatorActsConformance(make: MakeStorage): void {
   ): Promise<unknown> =>
     on.engine.run(name, input, { audited: { ...call, roles: [], rolesEverywhere: [] } });
 
-  const list = (filter: object, on = storage) =>
-    on.run(listAuditEvents, {
-      titleId: undefined,
-      operatorId: undefined,
-      since: undefined,
-      page: WHOLE_LIST,
-      ...filter,
-    });
+  const list = (filter: object) => listActs(storage, filter);
 
   /** A player, in a title with currencies. */
   async function aPlayer(): Promise<Of> {
@@ -103,10 +96,15 @@ export function operatorActsConformance(make: MakeStorage): void {
       aCall({ operatorId: one, at: NOW + 1 }),
       aCall({ operatorId: other, titleId, at: NOW + 1 }),
     ];
-    const end = (target: string, call: AuditedCall) =>
-      act(endSessionsOfOperator, { operatorId: target, granter: undefined, now: NOW }, call);
-    for (const call of acts) await end(other, call);
-    await end('nobody', aCall({ operatorId: one, titleId }));
+    const done = (of: { readonly name: string }, target: string, call: AuditedCall) =>
+      act(of, { operatorId: target, granter: undefined, now: NOW }, call);
+    const changes = [disableOperator, enableOperator, disableOperator];
+    for (const [index, call] of acts.entries()) {
+      await done(changes[index] as (typeof changes)[number], other, call);
+    }
+    await done(disableOperator, 'nobody', aCall({ operatorId: one, titleId }));
+    // Nothing is left to do.
+    await done(disableOperator, other, aCall({ operatorId: one, titleId }));
     const indexes = async (filter: object) =>
       (await list(filter)).map(({ requestId }) =>
         acts.findIndex((call) => call.requestId === requestId),
@@ -119,7 +117,9 @@ export function operatorActsConformance(make: MakeStorage): void {
     expect(await indexes({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
     const about = { StoreId: 's', Name: other };
     const [told] = await list({ titleId, operatorId: one });
-    expect(told).toEqual({ ...acts[0], about, operatorName: one, players: [] });
+    const { operatorId: _, ...call } = acts[0] as AuditedCall;
+    const author = { madeBy: `operator:${one}`, madeByName: one };
+    expect(told).toMatchObject({ ...call, ...author, about, players: [] });
   });
 
   it('tell what the command did to a player, with the note and what the request says, once for a call', async () => {
@@ -212,8 +212,9 @@ export function operatorActsConformance(make: MakeStorage): void {
     await storage.run(setCurrencies, set('CC', { now: NOW + 3, by: 'key:1', note: 'Note' }));
     const activity = async (more: object) => {
       const of = { titleId, madeBy: undefined, subject: undefined, since: undefined };
-      const query = { ...of, hasEvents: true, page: WHOLE_LIST, ...more };
-      const entries = await storage.run(listActivity, query);
+      const all = { hasEvents: true, revisionsMax: 9, page: WHOLE_LIST };
+      const { entries, behind } = await storage.run(listActivity, { ...of, ...all, ...more });
+      expect(behind).toBeUndefined();
       return entries.map(({ at, path, about }) => [at - NOW, path ?? about['Revision']]);
     };
     const [third, second, first] = [
@@ -233,17 +234,80 @@ export function operatorActsConformance(make: MakeStorage): void {
     expect(await activity({ page: { at: NOW + 2, skip: 1, count: 1 } })).toEqual([first]);
   });
 
+  it('look through so many revisions at once, and say where to go on', async () => {
+    const titleId = await aTitle(storage);
+    for (const [index, by] of ['key:rare', 'key:1', 'key:1', 'key:1'].entries()) {
+      const write = { titleId, currencies: [currency(`A${index}`)] };
+      await storage.run(setCurrencies, edited(write, { by, now: NOW + index }));
+    }
+    const look = async (at: number, more: object = {}) => {
+      const of = { titleId, madeBy: 'key:rare', subject: undefined, since: undefined };
+      const page = { ...WHOLE_LIST, at };
+      const all = { ...of, hasEvents: true, revisionsMax: 2, page, ...more };
+      const { entries, behind } = await storage.run(listActivity, all);
+      return [entries.map((one) => one.at - NOW), behind === undefined ? undefined : behind - NOW];
+    };
+    expect(await look(WHOLE_LIST.at)).toEqual([[], 0]);
+    expect(await look(NOW)).toEqual([[0], undefined]);
+    expect(await look(WHOLE_LIST.at, { madeBy: undefined })).toEqual([[3, 2, 1], 0]);
+    expect(await look(WHOLE_LIST.at, { since: NOW + 1 })).toEqual([[], undefined]);
+    expect(await look(WHOLE_LIST.at, { subject: 'Players' })).toEqual([[], undefined]);
+  });
+
+  it('about one kind of thing are found by it, whoever made them', async () => {
+    const of = await aPlayer();
+    const { titleId, playerId } = of;
+    const about = { ServiceId: playerId };
+    await act(changeWallet, addition(of), aCall({ titleId, subject: 'wallets', about }));
+    await act(revokeAllBans, of, aCall({ titleId, subject: 'bans' }));
+    await act(
+      banPlayers,
+      bansOf(of, unique('ban-')),
+      aCall({ titleId, subject: 'bans', at: NOW + 1 }),
+    );
+    const found = async (more: object) => {
+      const all = { titleId, madeBy: undefined, since: undefined, hasEvents: true };
+      const query = { ...all, subject: 'Players' as const, revisionsMax: 9, page: WHOLE_LIST };
+      const { entries } = await storage.run(listActivity, { ...query, ...more });
+      return entries.map(({ at }) => at - NOW);
+    };
+    const madeBy = `operator:${operatorId}`;
+    for (const filter of [{}, { madeBy }, { titleId: undefined, madeBy }]) {
+      const page = { ...WHOLE_LIST, at: NOW + 1, count: 1 };
+      expect(await found({ ...filter, page })).toEqual([1]);
+      expect((await found(filter)).slice(0, 2)).toEqual([1, 0]);
+    }
+    expect(await found({ subject: 'Access' })).toEqual([]);
+  });
+
+  it('have notes, of which those of calls about a player are found by the calls', async () => {
+    const of = await aPlayer();
+    const { titleId, playerId } = of;
+    const call = aCall({ titleId, about: { ServiceId: playerId }, note: 'Lost' });
+    const silent = aCall({ titleId, about: { ServiceId: playerId } });
+    await act(changeWallet, addition(of), call);
+    await act(changeWallet, addition(of), silent);
+    const requestIds = [call.requestId, silent.requestId];
+    expect(await storage.run(findCallNotes, { ...of, requestIds })).toEqual({
+      [call.requestId]: 'Lost',
+    });
+    const other = await aPlayer();
+    expect(await storage.run(findCallNotes, { ...other, requestIds })).toEqual({});
+  });
+
   it('are forgotten after a year, with their lines', async () => {
     const own = await make();
     const target = await anOperator(own, []);
     const input = { operatorId: target, granter: undefined, now: NOW };
-    const calls = [aCall({ operatorId: target }), aCall({ operatorId: target, at: NOW + 1 })];
-    for (const call of calls) await act(endSessionsOfOperator, input, call, own);
+    const by = await anOperator(own, []);
+    const calls = [aCall({ operatorId: by }), aCall({ operatorId: by, at: NOW + 1 })] as const;
+    await act(disableOperator, input, calls[0], own);
+    await act(enableOperator, input, calls[1], own);
     const lines = () => own.readRows('select request_id from operator_act_lines order by at');
     expect(await lines()).toEqual(calls.map((call) => ({ request_id: call.requestId })));
     await own.prune(NOW + OPERATOR_ACTS_KEPT_MS + 1);
     expect(await lines()).toEqual([{ request_id: calls[1]?.requestId }]);
-    expect(await list({}, own)).toHaveLength(1);
+    expect(await listActs(own, {})).toHaveLength(1);
     await own.close();
   });
 }

@@ -1,8 +1,11 @@
+import { authorOfOperator } from '../../src/kernel/author.ts';
 import type { Runs } from '../../src/kernel/command.ts';
 import type { PhcText } from '../../src/kernel/passwords.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
+import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { spendOperatorLink } from '../../src/operators/commands/links.ts';
+import { listActivity } from '../../src/operators/commands/activity.ts';
 import { inviteOperator } from '../../src/operators/commands/management.ts';
 import { signInOperator } from '../../src/operators/commands/sessions.ts';
 import type { SpendOutcome } from '../../src/operators/link.ts';
@@ -54,6 +57,28 @@ export async function anOperator(storage: Runs, roles: readonly HeldRole[]): Pro
   const outcome = await spend(storage, invitation.digest);
   if (outcome.status !== 'done') throw new Error(`The link was refused: ${outcome.status}`);
   return outcome.operatorId;
+}
+
+interface ActsFilter {
+  readonly titleId?: string;
+  readonly operatorId?: string;
+  readonly since?: number;
+  readonly page?: Page;
+}
+
+/** The acts of operators, the newest first, without revisions. */
+export async function listActs({ run }: Runs, { operatorId, ...filter }: ActsFilter) {
+  const { entries } = await run(listActivity, {
+    titleId: undefined,
+    madeBy: operatorId === undefined ? undefined : authorOfOperator(operatorId),
+    subject: undefined,
+    since: undefined,
+    hasEvents: true,
+    revisionsMax: 1_000,
+    page: WHOLE_LIST,
+    ...filter,
+  });
+  return entries.filter(({ path }) => path !== undefined);
 }
 
 /** Signs in with the password of all operators here. */

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
-import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { addOperatorLink } from '../../src/operators/commands/links.ts';
 import {
   changeOperatorRoles,
   disableOperator,
   inviteOperator,
-  listAuditEvents,
   listOperators,
 } from '../../src/operators/commands/management.ts';
 import type { KnownSession } from '../../src/operators/session.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { NOW, type TestedStorage, unique } from './given.ts';
-import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
+import { anInvitation, anOperator, listActs, OWNER, signIn, spend } from './operator-given.ts';
 
 const CALLERS = 12;
 const ROUNDS = 8;
@@ -122,22 +120,15 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
   it('no change of an operator commits after the answer that the operator is disabled', async () => {
     await inRounds(async ({ nodes }, storage) => {
       const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
-      const list = async (node: Storage) =>
-        (
-          await node.run(listAuditEvents, {
-            titleId: undefined,
-            operatorId,
-            since: undefined,
-            page: WHOLE_LIST,
-          })
-        ).length;
+      const list = async (node: Storage) => (await listActs(node, { operatorId })).length;
       const change = (node: Storage, index: number) => {
         const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
         const requestId = unique('call-');
         const context = { audited: { ...done, requestId, roles: [], rolesEverywhere: [] } };
         const setup = { operatorId: target, sealed: requestId, until: NOW + 1 };
+        const link = { ...anInvitation([]), operatorId: target };
         return index % 3 === 0
-          ? node.engine.run('operatorManagement.endSessions', managed(target), context)
+          ? node.engine.run('operators.addLink', link, context)
           : node.engine.run('operatorFactors.begin', setup, context);
       };
       const outcomes = await atOnce(nodes, async (node, index) => {

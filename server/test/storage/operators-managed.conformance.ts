@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { HeldRole } from '../../src/kernel/roles.ts';
 import { addOperatorLink } from '../../src/operators/commands/links.ts';
 import {
@@ -8,7 +7,6 @@ import {
   enableOperator,
   endSessionsOfOperator,
   inviteOperator,
-  listAuditEvents,
   listOperators,
   removeFactorOfOperator,
 } from '../../src/operators/commands/management.ts';
@@ -20,7 +18,7 @@ import {
 } from '../../src/operators/commands/second-factor.ts';
 import { findAuthorNames, issueSecretKey, revokeSecretKey } from '../../src/titles/commands.ts';
 import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
-import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
+import { anInvitation, anOperator, listActs, OWNER, signIn, spend } from './operator-given.ts';
 import { operatorRaces } from './operator-races.ts';
 
 const VIEWER: readonly HeldRole[] = [{ role: 'viewer' }];
@@ -292,8 +290,7 @@ export function operatorsManagedConformance(make: MakeStorage): void {
           const { isDisabled } = all.find((one) => one.operatorId === target) ?? {};
           return [isDisabled, found !== undefined];
         },
-        acts: async () =>
-          storage.run(listAuditEvents, { titleId, operatorId, since: undefined, page: WHOLE_LIST }),
+        acts: () => listActs(storage, { titleId, operatorId }),
       };
     }
     const refused = (reason: string) => [

@@ -73,4 +73,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '98a173f0b3704a9eb5d8adae1ced2490afe7bfcdcdbf4f9f848fea472117f05c',
     postgres: '24697a2ef09fbc303e8ac2677f9354eea57a72aaa03310ba87602e9fe61ef5a4',
   },
+  '0018-acts-by-subject': {
+    sqlite: '5dbcee6e18f5264e1486eb6dd660ec182c0ecb7dbd74174d514e5ce209d81fa7',
+    postgres: '31a02ea029bd4c217b8d59428707f8d315935d92bada0e190a7e3713740c3d0f',
+  },
 };

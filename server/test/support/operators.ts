@@ -20,14 +20,15 @@ interface OperatorPlace {
   readonly clock: { readonly now: Clock };
 }
 
-/** Makes an operator, who has used a link and so has a session. */
+/** Makes an operator, who has used a link and so has a session. Without a name one is made of the id. */
 export async function signInOperator(
   place: OperatorPlace,
   roles: readonly HeldRole[],
+  givenName?: string,
 ): Promise<SignedInOperator> {
   const { run } = place.storage;
   const [operatorId, now] = [newId(systemRandom), place.clock.now()];
-  const name = `operator ${operatorId}`;
+  const name = givenName ?? `operator ${operatorId}`;
   const secret = newSecret(systemRandom);
   const invited = await run(inviteOperator, {
     newOperatorId: operatorId,

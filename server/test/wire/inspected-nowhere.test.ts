@@ -64,9 +64,9 @@ describe('a text to be inspected is kept nowhere', () => {
     for (const told of [reply, wrong]) expect(JSON.stringify(told)).not.toContain(secretOf(text));
     expect(JSON.stringify(running.lines)).not.toContain(secretOf(text));
     const shown = { operator };
-    const { Events } = await must(world.call('/Operator/ListEvents', {}, shown));
-    expect(JSON.stringify(Events)).not.toContain(secretOf(text));
-    expect(Events.map(({ Operation }: { Operation: string }) => Operation)).not.toContain(path);
+    const { Activity } = await must(world.call('/Operator/ListActivity', {}, shown));
+    expect(JSON.stringify(Activity)).not.toContain(secretOf(text));
+    expect(Activity.map(({ Operation }: { Operation: string }) => Operation)).not.toContain(path);
   });
 
   it('nor in any file of the database, and a secret key was not used', async () => {

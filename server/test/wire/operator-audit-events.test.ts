@@ -10,8 +10,9 @@ import { rolesWith } from '../../src/kernel/roles.ts';
 import { ACTIVITY_SUBJECTS } from '../../src/operators/activity.ts';
 import { anOwner, freshName } from '../support/owners.ts';
 import { type Running, startService } from '../support/running.ts';
-import { saleBody, someStores } from '../support/sale.ts';
-import { inAnHour } from '../support/schedule.ts';
+import { connectSteam } from '../support/connections.ts';
+import { inHours, makeSale, saleBody, someStores } from '../support/sale.ts';
+import { inAnHour, scheduleClosing } from '../support/schedule.ts';
 import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../support/world.ts';
 
@@ -33,12 +34,17 @@ async function begin(): Promise<void> {
   operator = await world.operator(['owner']);
 }
 
+/** The operator's events, the newest first. */
+async function events() {
+  const shown = { operator: await anOwner(world) };
+  const by = { MadeBy: `operator:${operator.operatorId}` };
+  const { Activity } = await must(world.call('/Operator/ListActivity', by, shown));
+  return Activity.filter(({ Operation }: { Operation?: string }) => Operation !== undefined);
+}
+
 /** The paths of the operator's events, the oldest first. */
 async function done(): Promise<readonly string[]> {
-  const { operatorId: OperatorId } = operator;
-  const shown = { operator: await anOwner(world) };
-  const { Events } = await must(world.call('/Operator/ListEvents', { OperatorId }, shown));
-  return Events.map(({ Operation }: { Operation: string }) => Operation).toReversed();
+  return (await events()).map(({ Operation }: { Operation: string }) => Operation).toReversed();
 }
 
 /** Each at a moment of its own, so that events have one order. */
@@ -101,10 +107,7 @@ test('a note is kept as it was accepted, on the player; where a call did nothing
   const { History } = await must(world.asTitle('/Admin/GetPlayerHistory', { ServiceId }));
   const acts = History.filter(({ Kind }: { readonly Kind: string }) => Kind === 'Act');
   expect(acts).toMatchObject([{ About: { Note } }]);
-  const shown = { operator: await anOwner(world) };
-  const { operatorId: OperatorId } = operator;
-  const events = await must(world.call('/Operator/ListEvents', { OperatorId }, shown));
-  expect(JSON.stringify(events)).not.toContain('Mustermann');
+  expect(JSON.stringify(await events())).not.toContain('Mustermann');
 });
 
 test('a preview is no event', async () => {
@@ -120,15 +123,14 @@ test('a change of operators by an owner is an event', async () => {
   const Roles = [{ Role: 'viewer', TitleId }];
   const { OperatorId } = await must(call('/Operator/InviteOperator', { Name: freshName(), Roles }));
   await must(call('/Operator/CreateOperatorLink', { OperatorId }));
-  await must(call('/Operator/SetOperatorRoles', { OperatorId, Roles }));
-  await must(call('/Operator/EndOperatorSessions', { OperatorId }));
+  const Added = { Role: 'support', TitleId };
+  await must(call('/Operator/SetOperatorRoles', { OperatorId, Roles: [...Roles, Added] }));
   await must(call('/Operator/DisableOperator', { OperatorId }));
   await must(call('/Operator/EnableOperator', { OperatorId }));
   expect(await done()).toEqual([
     '/Operator/InviteOperator',
     '/Operator/CreateOperatorLink',
     '/Operator/SetOperatorRoles',
-    '/Operator/EndOperatorSessions',
     '/Operator/DisableOperator',
     '/Operator/EnableOperator',
   ]);
@@ -153,12 +155,114 @@ test.each([
   expect(await done()).toEqual([]);
 });
 
+/** Calls of which each, made twice, finds at the second time that nothing is left to do. */
+async function twice(): Promise<readonly (readonly [path: string, body: object])[]> {
+  const limited = { IsLimitedEdition: true, InitialLimitedEditionCount: 1 };
+  const gift = { ItemId: 'gift', VirtualCurrencyPrices: { GO: 0 } };
+  const potion = { ItemId: 'potion', Consumable: { UsageCount: 3 } };
+  const priced = { ItemId: 'a', VirtualCurrencyPrices: { GO: 200 } };
+  const items = [
+    priced,
+    gift,
+    potion,
+    { ItemId: 'one', ...limited },
+    { ItemId: 'two', ...limited },
+  ];
+  const { playerId: ServiceId } = await world.logIn();
+  const VirtualCurrency = 'GO';
+  const currencies = { VirtualCurrencies: [{ CurrencyCode: VirtualCurrency }] };
+  await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', currencies));
+  await setCatalog(world, { items });
+  await setStore(world, { items: ['a'] });
+  const ofKey = (path: string, body: object) => must(world.asTitle(path, body));
+  const given = await ofKey('/Server/GrantItemsToUser', { ServiceId, ItemIds: ['potion'] });
+  const [{ ItemInstanceId }] = given.ItemGrantResults;
+  const { BanData } = await ofKey('/Admin/BanUsers', { Bans: [{ ServiceId }] });
+  const BanIds = [BanData[0].BanId];
+  await ofKey('/Admin/BanUsers', { Bans: [{ ServiceId }] });
+  const { NoteId } = await ofKey('/Admin/AddPlayerNote', { ServiceId, Note: 'Two accounts' });
+  const { Sale } = await makeSale(world, {
+    StartsAt: inHours(world, 5),
+    EndsAt: inHours(world, 6),
+  });
+  const PendingChange = await scheduleClosing(world);
+  await connectSteam(world);
+  const Settings = { Steam: { AppId: '480', AllowsFamilySharing: true } };
+  const viewer = { Role: 'viewer', TitleId: world.titleId };
+  const Roles = [viewer];
+  const { OperatorId } = await must(call('/Operator/InviteOperator', { Name: freshName(), Roles }));
+  const made = { Name: 'CI', Scopes: ['server'] };
+  const { KeyId } = await must(call('/Operator/CreateSecretKey', made));
+  const { playerId } = await world.logIn('another');
+  const live = await ofKey('/Admin/ListPlayerSessions', { ServiceId: playerId });
+  const [{ SessionId }] = live.Sessions;
+  return [
+    ['/Server/GrantItemsToUser', { ServiceId, ItemIds: ['one'], Note: 'Lost' }],
+    ['/Admin/GrantItemsToUsers', { ItemGrants: [{ ServiceId, ItemId: 'two' }] }],
+    ['/Server/ModifyItemUses', { ServiceId, ItemInstanceId, UsesToAdd: 0 }],
+    [
+      '/Server/UpdateUserInventoryItemCustomData',
+      { ServiceId, ItemInstanceId, Data: { level: '2' } },
+    ],
+    ['/Admin/AddUserVirtualCurrency', { ServiceId, VirtualCurrency, Amount: 0 }],
+    ['/Admin/RevokeBans', { BanIds }],
+    ['/Admin/RevokeAllBansForUser', { ServiceId }],
+    ['/Admin/RemovePlayerNote', { ServiceId, NoteId }],
+    ['/Admin/RemoveContactEmail', { ServiceId }],
+    ['/Admin/RevokePlayerSessions', { ServiceId: playerId, SessionId }],
+    ['/Admin/LiftLimit', { ServiceId }],
+    ['/Admin/UpdateUserTitleDisplayName', { ServiceId, DisplayName: 'Sora' }],
+    ['/Admin/UpdatePlayerIdentity', { ServiceId, Username: 'Sora' }],
+    ['/Admin/UpdateStoreItems', toStoreBody({ items: ['gift'] })],
+    ['/Admin/SetStoreOpen', { StoreId: 'sale', Open: false }],
+    ['/Admin/UpdatePendingChange', { PendingChange, Note: 'Later' }],
+    ['/Admin/UpdateSale', { Sale, EndsAt: inHours(world, 7) }],
+    ['/Admin/SetTitlePurchaseRules', { RequireStore: true }],
+    ['/Admin/SetIdentityProvider', { Provider: 'Steam', Settings }],
+    ['/Admin/RemoveIdentityProvider', { Provider: 'Steam' }],
+    ['/Operator/SetTitleSettings', { JoinTokensOnly: true, LinkSessionSeconds: 600 }],
+    ['/Operator/ExpireSecretKey', { KeyId, ExpiresAt: inAnHour(world) }],
+    ['/Operator/RevokeSecretKey', { KeyId }],
+    [
+      '/Operator/SetOperatorRoles',
+      { OperatorId, Roles: [...Roles, { ...viewer, Role: 'support' }] },
+    ],
+    ['/Operator/EndOperatorSessions', { OperatorId }],
+    ['/Operator/DisableOperator', { OperatorId }],
+    ['/Operator/EnableOperator', { OperatorId }],
+    ['/Admin/DeletePlayer', { ServiceId }],
+  ];
+}
+
+test('a call that finds nothing to do is no event', async () => {
+  await begin();
+  for (const [path, body] of await twice()) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await must(call(path, body));
+    const before = await events();
+    await must(call(path, body));
+    expect([path, (await events())[0]]).toEqual([path, before[0]]);
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(new Set(await done()).size).toBeGreaterThan(20);
+});
+
+test('of several grants those are told that gave something', async () => {
+  await begin();
+  const limited = { IsLimitedEdition: true, InitialLimitedEditionCount: 1 };
+  await setCatalog(world, { items: [{ ItemId: 'one', ...limited }] });
+  const players = [await world.logIn('first'), await world.logIn('second')];
+  const ItemGrants = players.map(({ playerId: ServiceId }) => ({ ServiceId, ItemId: 'one' }));
+  const { ItemGrantResults } = await must(call('/Admin/GrantItemsToUsers', { ItemGrants }));
+  expect(ItemGrantResults.map(({ Result }: { Result: boolean }) => Result)).toEqual([true, false]);
+  const { Players } = await newest();
+  expect(Players).toMatchObject([{ ServiceId: players[0]?.playerId }]);
+  expect(Players).toHaveLength(1);
+});
+
 /** The content of the newest event. */
 async function newest() {
-  const shown = { operator: await anOwner(world) };
-  const { Events } = await must(world.call('/Operator/ListEvents', { Count: 1 }, shown));
-  const { OperatorId, Operation, About, Players } = Events[0];
-  expect(OperatorId).toBe(operator.operatorId);
+  const [{ Operation, About, Players }] = await events();
   return { Operation, About, ...(Players && { Players }) };
 }
 
@@ -204,16 +308,19 @@ test('an amount of a currency, and a ban with its reason, are told with the play
   expect(await newest()).toMatchObject({
     Players: [{ ServiceId, About: { Amount: '-20', VirtualCurrency } }],
   });
-  const Bans = [{ ServiceId, Reason: 'Aim bot' }];
+  const IPAddress = '203.0.113.7';
+  const Bans = [{ ServiceId, Reason: 'Aim bot', IPAddress }];
   const { BanData } = await must(call('/Admin/BanUsers', { Bans }));
   const { BanId } = BanData[0];
   expect(await newest()).toMatchObject({
-    Players: [{ ServiceId, About: { BanId, Reason: 'Aim bot' } }],
+    Players: [{ ServiceId, About: { BanId, Reason: 'Aim bot', IPAddress } }],
   });
   await must(call('/Admin/RevokeBans', { BanIds: [BanId], Note: 'It was a lag' }));
   expect(await newest()).toMatchObject({
-    Players: [{ ServiceId, About: { BanId, Reason: 'Aim bot', Note: 'It was a lag' } }],
+    Players: [{ ServiceId, About: { BanId, IPAddress, Note: 'It was a lag' } }],
   });
+  await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
+  expect(JSON.stringify(await events())).not.toContain(IPAddress);
 });
 
 test('a change of what is sold says its store, its revision and its note; roles and keys say which', async () => {

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { OperatorListActivityRequest, OperatorListActivityResult } from 'purser-client';
+import { useEffect } from 'react';
 import { ActView } from '../../parts/acts/act.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { MomentInput } from '../../parts/moment-input.tsx';
@@ -49,7 +50,14 @@ export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.ContinuationToken,
   });
-  const entries = activity.data?.pages.flatMap((page) => page.Activity);
+  const pages = activity.data?.pages;
+  const entries = pages?.flatMap((page) => page.Activity);
+  // A part of the list may have nothing of what the filter asks for.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = activity;
+  const looksOn = pages?.at(-1)?.Activity.length === 0 && hasNextPage && !isError;
+  useEffect(() => {
+    if (looksOn && !isFetching) void fetchNextPage();
+  }, [looksOn, isFetching, fetchNextPage]);
   const author = entries?.find(({ MadeBy }) => MadeBy === by);
   return (
     <Stack>
@@ -80,8 +88,8 @@ export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
           onMoment={(at) => change({ until: at })}
         />
       </Group>
-      {!entries && <Pending of={activity} />}
-      {entries?.length === 0 && (
+      {(!entries || (looksOn && entries.length === 0)) && <Pending of={activity} />}
+      {entries?.length === 0 && !hasNextPage && (
         <Empty icon={IconHistory} heading={texts.none}>
           <Text size="sm" c="dimmed" ta="center">
             {texts.noneAdvice}

@@ -24,7 +24,7 @@ import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { headingOf, type HistoryEntry, REMEDIES } from './history.tsx';
 import { toAddress, type TabContent } from './player.ts';
 
-const { lately: texts, refusals } = PLAYERS_ACCESS_TEXTS;
+const { bans, lately: texts, refusals } = PLAYERS_ACCESS_TEXTS;
 
 const PAGE = 50;
 
@@ -111,11 +111,20 @@ function Explanation({
     const act = { Operation, TitleId: titleId, About: {}, Players };
     return <ActView act={act} />;
   }
-  if (Ban?.Reason !== undefined) {
+  if (Ban) {
     return (
-      <Text size="sm" className="anywhere">
-        {Ban.Reason}
-      </Text>
+      <>
+        {Ban.Reason !== undefined && (
+          <Text size="sm" className="anywhere">
+            {Ban.Reason}
+          </Text>
+        )}
+        {Ban.IPAddress !== undefined && (
+          <Text size="sm" c="dimmed">
+            {bans.alsoAddress(Ban.IPAddress)}
+          </Text>
+        )}
+      </>
     );
   }
   const advice = Reason && refusals[Reason];

@@ -1,11 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { LedgerEntry } from 'purser-client';
+import { To } from '../../parts/acts/act-parts.tsx';
+import { playerAddress, titleAddress } from '../../parts/addresses.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { useMay, useTitleId } from '../../session/title.tsx';
 import { LOCALE } from '../../texts/locale.ts';
 import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -17,6 +20,7 @@ const PAGE = 50;
 /** Every change of a player's balances, newest first. */
 export function Ledger({ playerId }: { readonly playerId: string }) {
   const purser = usePurser();
+  const actOf = useActOf(playerId);
   const ledger = usePages(['player', playerId, 'ledger'], (paging, call) =>
     purser.admin.getPlayerLedger({ ServiceId: playerId, Count: PAGE, ...paging }, call),
   );
@@ -38,7 +42,7 @@ export function Ledger({ playerId }: { readonly playerId: string }) {
           striped
           idAccessor="Number"
           records={entries}
-          columns={COLUMNS}
+          columns={columnsOf(actOf)}
         />
       )}
       <More of={ledger} />
@@ -46,7 +50,21 @@ export function Ledger({ playerId }: { readonly playerId: string }) {
   );
 }
 
-const COLUMNS: DataTableColumn<LedgerEntry>[] = [
+/** Where the act of an operator stands that an entry came with. */
+function useActOf(playerId: string): (entry: LedgerEntry) => string {
+  const titleId = useTitleId();
+  const mayListActs = useMay()('operators:read');
+  return ({ MadeBy, Time }) => {
+    if (!mayListActs) return playerAddress({ titleId, playerId, tab: 'lately' });
+    // The act has the moment at which the call began.
+    const from = new Date(Date.parse(Time) - CALL_MS).toISOString();
+    return titleAddress(titleId, 'activity', { by: MadeBy, from, until: Time });
+  };
+}
+
+const CALL_MS = 60_000;
+
+const columnsOf = (actOf: (entry: LedgerEntry) => string): DataTableColumn<LedgerEntry>[] => [
   {
     accessor: 'Time',
     title: SHARED_TEXTS.when,
@@ -75,12 +93,17 @@ const COLUMNS: DataTableColumn<LedgerEntry>[] = [
   {
     accessor: 'Cause',
     title: SHARED_TEXTS.why,
-    render: ({ Cause, ItemId }) => (
+    render: (entry) => (
       <>
-        <Text size="sm">{texts.causes[Cause]}</Text>
-        {ItemId !== undefined && (
+        <Text size="sm">{texts.causes[entry.Cause]}</Text>
+        {entry.ItemId !== undefined && (
           <Text size="xs" c="dimmed" className="anywhere">
-            {ItemId}
+            {entry.ItemId}
+          </Text>
+        )}
+        {entry.Note !== undefined && (
+          <Text size="sm" className="anywhere" miw={140}>
+            <To href={actOf(entry)}>{entry.Note}</To>
           </Text>
         )}
       </>

@@ -52,6 +52,7 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     sale: linked(Name || Sale, 'sales', { sale: Sale }),
     percentOff: PercentOff,
     isCancelled: about['Cancel'] === 'true',
+    isOpened: about['Open'] === undefined ? undefined : about['Open'] === 'true',
     isAccepted: about['Accepted'] === 'true',
     name: Name,
   };
@@ -59,10 +60,16 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
 
 type Told = Omit<ActLine, 'path'>;
 
-function playerOf({ titleId, about: { ServiceId: playerId } }: Told): ReactNode {
-  if (playerId === undefined) return texts.somebody;
-  if (titleId === undefined) return playerId;
-  return <To href={playerAddress({ titleId, playerId })}>{playerId}</To>;
+/** The player, and the address that was banned with the player. */
+function playerOf({ titleId, about }: Told): ReactNode {
+  const { ServiceId: playerId, IPAddress } = about;
+  const isLinked = playerId !== undefined && titleId !== undefined;
+  const player = isLinked ? (
+    <To href={playerAddress({ titleId, playerId })}>{playerId}</To>
+  ) : (
+    (playerId ?? texts.somebody)
+  );
+  return IPAddress === undefined ? player : texts.withAddress(player, IPAddress);
 }
 
 function amountOf(amount: string, currency: string): string {

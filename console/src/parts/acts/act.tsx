@@ -59,11 +59,10 @@ const TOLD = [
   'KeyId',
   'Kind',
   'Name',
-  'Note',
+  'Open',
   'OperatorId',
   'PendingChange',
   'PercentOff',
-  'Reason',
   'Revision',
   'Sale',
   'ServiceId',
@@ -71,7 +70,11 @@ const TOLD = [
   'VirtualCurrency',
 ];
 
+/** The members that are told whatever the operation. */
+const ALWAYS_TOLD = ['Note', 'Reason'];
+
 function isTold({ Operation }: Act, member: string): boolean {
+  if (ALWAYS_TOLD.includes(member)) return true;
   if (Operation === undefined) return TOLD.includes(member) || member === 'Act';
   const name = nameOf(Operation);
   return (name in texts.ofPlayers || name in texts.ofThings) && TOLD.includes(member);

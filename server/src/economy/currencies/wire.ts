@@ -151,6 +151,11 @@ export const LedgerEntry = Type.Object(
     RequestId: Type.Optional(
       AnyText('The call that changed it, as its reply and the log have it.'),
     ),
+    Note: Type.Optional(
+      AnyText(
+        'Why, as the operator said with the call. Absent: nothing was said, or the caller lacks `players:personal`.',
+      ),
+    ),
   },
   { title: 'LedgerEntry', description: 'A change of a balance.' },
 );
@@ -171,7 +176,7 @@ const entryCodec = codecOf(LedgerEntry, {
 
 /** Writes a ledger entry, with the name of its author if `names` has it. */
 export function toWireEntry(
-  entry: BookedEntry,
+  entry: BookedEntry & { readonly note?: string | undefined },
   names: AuthorNames = {},
 ): Static<typeof LedgerEntry> {
   return entryCodec.toWire({ ...entry, cause: CAUSES[entry.cause], name: names[entry.by] });

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OFFERED_BYTES_MAX } from '../../kernel/limits.ts';
 import { command } from '../../storage/command.ts';
@@ -114,7 +115,7 @@ export const setAccepted = command({
   ): Promise<void> {
     tx.audit({ about: { catalogVersion: warning.catalogVersion } });
     if (!acceptance) {
-      await deleteAcceptance.run(tx, warning);
+      if ((await deleteAcceptance.run(tx, warning)) === 0) tx.audit(NOTHING_DONE);
       return;
     }
     await saveAcceptance.run(tx, {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import { INVENTORY_ITEMS_MAX } from '../../kernel/limits.ts';
 import { makeSeededRandom } from '../../lib/seeded-random.ts';
 import { AGAIN, BUSY, command } from '../../storage/command.ts';
@@ -89,7 +91,9 @@ export const setPurchaseRules = command({
   async run(tx, { titleId, ...given }: InTitle & Partial<PurchaseRules>): Promise<void> {
     await lockTitleExclusive(tx, { titleId });
     const before = await loadRules(tx, { titleId });
-    await saveRules(tx, { titleId }, { before, after: { ...before, ...given } });
+    const after = { ...before, ...given };
+    if (isDeepStrictEqual(before, after)) tx.audit(NOTHING_DONE);
+    await saveRules(tx, { titleId }, { before, after });
   },
 });
 

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import { type BatchForm, type Command, command } from '../../storage/command.ts';
 import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -12,6 +13,7 @@ import type {
   Subject,
 } from './revision.ts';
 import {
+  changesAnything,
   findMaker,
   findMakers,
   findRevision,
@@ -93,7 +95,9 @@ async function makeRevision<P extends Plan, Refusal extends { readonly status: s
   }
   emitItemsWritten(tx, planned);
   const revision = markOf(planned).number;
-  if (!planned.edit.scheduled) tx.audit({ about: { ...subjectAbout(planned.subject), revision } });
+  const about = { ...subjectAbout(planned.subject), revision };
+  const isChange = [planned, ...(planned.others ?? [])].some(changesAnything);
+  if (!planned.edit.scheduled) tx.audit(isChange ? { about } : NOTHING_DONE);
   return { status: 'done', revision };
 }
 

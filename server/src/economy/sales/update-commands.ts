@@ -1,4 +1,5 @@
 import { type Author, describeAuthor } from '../../kernel/author.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
@@ -97,6 +98,10 @@ export const updateSale = command({
     tx.audit({ about: { name: row.name } });
     if (of.cancels && start) return cancelComing(tx, of);
     const { startsAt, endsAt } = timeThen(row, of.cancels ? { endsAt: edit.now } : of);
+    if (!of.cancels && startsAt === row.starts_at && endsAt === row.ends_at) {
+      tx.audit(NOTHING_DONE);
+      return { status: 'updated' };
+    }
     await moveSale.run(tx, { titleId, number, startsAt, endsAt, movedBy: edit.by });
     const moved = [
       ...(start ? [{ ...start, planned_at: startsAt }] : []),

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describeAuthor } from '../../kernel/author.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
@@ -206,9 +208,12 @@ export const updateChange = command({
       on_conflict: update.onConflict ?? row.on_conflict,
       note: update.note ?? row.note,
     };
+    const after = { ...row, ...updated };
     await updatePending.run(tx, { ...update, ...updated });
-    appendControl(tx, { at: now, titleId, entries: [pendingEntry({ ...row, ...updated })] });
-    tx.audit({ about: subjectAbout(subjectOf(row)) });
+    appendControl(tx, { at: now, titleId, entries: [pendingEntry(after)] });
+    // A row has no prototype.
+    const isSame = isDeepStrictEqual({ ...row }, after);
+    tx.audit(isSame ? NOTHING_DONE : { about: subjectAbout(subjectOf(row)) });
     return { status: 'updated' };
   },
   isRefusal: ({ status }) => status !== 'updated',

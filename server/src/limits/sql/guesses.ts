@@ -116,16 +116,18 @@ const forgetNames = listStatement<undefined, string>(
 );
 
 const forgetAtAddresses = statement<PlayerKey>(
-  `update login_addresses set failures = 0, locked_until = 0, forgotten_at = 0 where ${PLAYER_KEY}`,
+  `update login_addresses set failures = 0, locked_until = 0, forgotten_at = 0
+   where ${PLAYER_KEY} and failures > 0`,
 );
 
-/** Forgets the guesses at names, and those at the addresses at which the player is known. */
+/** Forgets the guesses at names, and those at the addresses at which the player is known. Gives the number of names and addresses with any. */
 export async function forgetGuesses(
   tx: Tx,
   { titleId, playerId, nameKeys }: GuessedAccount,
-): Promise<void> {
-  await forgetNames.run(tx, undefined, nameKeys);
-  if (playerId !== undefined) await forgetAtAddresses.run(tx, { titleId, playerId });
+): Promise<number> {
+  const names = await forgetNames.run(tx, undefined, nameKeys);
+  if (playerId === undefined) return names;
+  return names + (await forgetAtAddresses.run(tx, { titleId, playerId }));
 }
 
 /** Deletes records that no longer count. */

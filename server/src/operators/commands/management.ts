@@ -1,4 +1,5 @@
 import { authorOfOperator } from '../../kernel/author.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
@@ -18,7 +19,6 @@ import {
   type RoleChange,
   rolesAfter,
 } from '../operator.ts';
-import { type AuditQuery, findAuditEvents } from '../sql/audit-events.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
 import {
   clearFactor,
@@ -111,7 +111,8 @@ export const changeOperatorRoles = command({
     const changed = await setRoles.first(tx, { operatorId, roles: JSON.stringify(roles) });
     if (changed)
       appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
-    tx.audit({ about: { roles: describeRoles(roles), name: row.name } });
+    const about = { roles: describeRoles(roles), name: row.name };
+    tx.audit(JSON.stringify(roles) === row.roles ? NOTHING_DONE : { about });
     return { status: 'done', roles };
   },
   isRefusal: ({ status }) => status !== 'done',
@@ -142,9 +143,10 @@ export const disableOperator = command({
 
 async function changeDisabled(
   tx: Tx,
-  { operator_id: operatorId }: Tables['operators'],
+  { operator_id: operatorId, disabled_at: before }: Tables['operators'],
   { disabledAt, now }: { readonly disabledAt: Instant | null; readonly now: Instant },
 ): Promise<void> {
+  if (before === disabledAt) tx.audit(NOTHING_DONE);
   const changed = await setDisabled.first(tx, { operatorId, disabledAt });
   if (changed)
     appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
@@ -196,19 +198,10 @@ export const removeFactorOfOperator = managedCommand(
 export const endSessionsOfOperator = managedCommand(
   'operatorManagement.endSessions',
   async (tx, _row, of) => {
-    await endSessions(tx, of);
+    if ((await endSessions(tx, of)) === 0) tx.audit(NOTHING_DONE);
     return 'done';
   },
 );
-
-/** Lists audit events, the newest first; `since`: none before this moment. */
-export const listAuditEvents = command({
-  name: 'operatorActs.list',
-  changes: 'nothing',
-  async run(tx, { since = 0, ...of }: AuditQuery & { readonly since: Instant | undefined }) {
-    return (await findAuditEvents(tx, of)).filter(({ at }) => at >= since);
-  },
-});
 
 /** Whether the granter may give roles, or manage an operator who has them; undefined: the command line, which may. */
 async function mayGiveNow(

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { isSameSealed } from '../../kernel/key-encryption.ts';
 import { OPERATOR_SESSION_MS, OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
@@ -134,7 +135,7 @@ export const endOperatorSession = command({
   async run(tx, of: OperatorAt & { readonly sessionId: string }) {
     const row = await findSession.first(tx, of);
     if (!row) return 'notFound';
-    await endSessionRows(tx, [row], of.now);
+    if ((await endSessionRows(tx, [row], of.now)) === 0) tx.audit(NOTHING_DONE);
     return 'done';
   },
   isRefusal: (outcome) => outcome === 'notFound',
@@ -144,7 +145,9 @@ export const endOperatorSession = command({
 export const endAllOperatorSessions = command({
   name: 'operatorSessions.endAll',
   changes: 'control',
-  run: (tx, of: OperatorAt) => endSessions(tx, of),
+  async run(tx, of: OperatorAt): Promise<void> {
+    await endSessions(tx, of);
+  },
 });
 
 /** Notes when sessions were used. A session that had ended or was idle for too long by the first of these uses stays ended. */
@@ -204,19 +207,23 @@ export async function beginSession(tx: Tx, begun: NewSession): Promise<void> {
   appendControl(tx, { at: now, titleId: undefined, entries: [sessionEntry(row)] });
 }
 
-/** Ends all sessions of an operator. */
-export async function endSessions(tx: Tx, { operatorId, now }: OperatorAt): Promise<void> {
-  await endSessionRows(tx, await findLiveSessions.all(tx, { operatorId, now }), now);
+/** Ends all sessions of an operator. Gives their number. */
+export async function endSessions(tx: Tx, { operatorId, now }: OperatorAt): Promise<number> {
+  return endSessionRows(tx, await findLiveSessions.all(tx, { operatorId, now }), now);
 }
 
-/** Ends sessions; those that have ended are passed over. */
+/** Ends sessions; those that have ended are passed over. Gives the number of the others. */
 async function endSessionRows(
   tx: Tx,
   rows: readonly Pick<Tables['operator_sessions'], 'session_id'>[],
   now: Instant,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   for (const { session_id: sessionId } of rows) {
     const ended = await endSessionRow.first(tx, { sessionId, now });
-    if (ended) appendControl(tx, { at: now, titleId: undefined, entries: [endedEntry(ended)] });
+    if (!ended) continue;
+    appendControl(tx, { at: now, titleId: undefined, entries: [endedEntry(ended)] });
+    count += 1;
   }
+  return count;
 }

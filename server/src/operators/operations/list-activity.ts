@@ -3,8 +3,10 @@ import { hasPermission } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { fromWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import { ACTIVITY_REVISIONS_READ_MAX } from '../../kernel/operator-limits.ts';
 import {
   ContinuationToken,
+  continueAt,
   cutPage,
   PAGE_MEMBERS,
   pageOf,
@@ -45,7 +47,7 @@ export const listActivity = operation()({
   path: '/Operator/ListActivity',
   summary: 'Lists what was changed, by operators, by keys and on schedule, newest first.',
   description:
-    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, as `ListEvents` has them; such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.',
+    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.',
   auth: { kind: 'operator', permission: 'history:read' },
   request: Type.Object({
     MadeBy: Type.Optional(
@@ -66,7 +68,10 @@ export const listActivity = operation()({
     ...PAGE_MEMBERS,
   }),
   response: Type.Object({
-    Activity: Type.Array(ActivityInfo, { description: 'What was changed, newest first.' }),
+    Activity: Type.Array(ActivityInfo, {
+      description:
+        'What was changed, newest first. There may be fewer than Count, or none, and more behind them: a call looks through a part of many.',
+    }),
     ContinuationToken,
   }),
   errors: [],
@@ -90,7 +95,7 @@ export const listActivity = operation()({
     const asked = pageOf(request);
     const until = Until === undefined ? asked.at : fromWireTime(Until);
     const page = { ...asked, at: Math.min(asked.at, until) };
-    const found = await deps.run(list, {
+    const { entries: found, behind } = await deps.run(list, {
       titleId: caller.titleId,
       madeBy: MadeBy,
       subject: Subject,
@@ -98,11 +103,13 @@ export const listActivity = operation()({
       // The notes of calls may tell of players.
       hasEvents:
         hasPermission(caller, 'operators:read') && hasPermission(caller, 'players:personal'),
+      revisionsMax: ACTIVITY_REVISIONS_READ_MAX,
       page: withOneMore(page),
     });
     const { entries, next } = cutPage(page, found, ({ at }) => at);
     return {
       Activity: entries.map((entry) => toWire({ ...entry, players: toChangedPlayers(entry) })),
+      ...(behind !== undefined && continueAt(behind)),
       ...next,
     };
   },

@@ -1,9 +1,12 @@
-import type { Page } from '../../kernel/page.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { RevisionTable } from '../../storage/query/economy-tables.ts';
 import { statement } from '../../storage/query/statement.ts';
+import type { Newest } from './audit-events.ts';
 
-type Values = Page & {
+type Values = Newest & {
   readonly titleId: string;
+  /** None before this moment. */
+  readonly floor: Instant;
   /** The author, as `authorOf` writes it; empty: anybody. */
   readonly madeBy: string;
   /** 1: without those that an operator's call has made at once, because the audit event of the call tells them. */
@@ -29,11 +32,11 @@ export type RevisionRow = Pick<
 const COLUMNS =
   'title_id, subject, catalog_version, store_id, revision, at, act, made_by, request_id, note, pending_number';
 // For `not exists` PostgreSQL would read all acts; for `= 0`, which it takes for rare, all revisions of the title.
-const PAGE = `at <= :at and (:madeBy = '' or made_by = :madeBy)
+const PAGE = `at <= :at and at >= :floor and (:madeBy = '' or made_by = :madeBy)
     and (:besideEvents = 0 or pending_number is not null
       or (select count(*) from operator_acts a where a.request_id = revisions.request_id) <> 1)
   order by at desc, title_id, subject, catalog_version, store_id, revision desc
-  limit :count offset :skip`;
+  limit :count`;
 
 // One statement for each index.
 export const findRevisionsOfAll = statement<Values, RevisionRow>(
@@ -41,4 +44,23 @@ export const findRevisionsOfAll = statement<Values, RevisionRow>(
 );
 export const findRevisionsOfTitle = statement<Values, RevisionRow>(
   `select ${COLUMNS} from revisions where title_id = :titleId and ${PAGE}`,
+);
+
+interface Reach {
+  readonly titleId: string;
+  readonly at: Instant;
+  readonly revisionsMax: number;
+}
+
+type Floor = Pick<RevisionTable, 'title_id' | 'at'>;
+
+// The revision that is so many behind the newest; nothing where there are fewer.
+export const findFloorOfAll = statement<Reach, Floor>(
+  `select title_id, at from revisions where at <= :at
+   order by at desc limit 1 offset :revisionsMax`,
+);
+/** The same of a title, or a revision of another one. For `title_id = :titleId` PostgreSQL may read the revisions of all titles. */
+export const findFloorOfTitle = statement<Reach, Floor>(
+  `select title_id, at from revisions where (title_id, at) <= (:titleId, :at)
+   order by title_id desc, at desc limit 1 offset :revisionsMax`,
 );

@@ -7,50 +7,54 @@ import { listStatement, statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 
-/** The audit events that are asked for. */
-export interface AuditQuery {
+/** The audit events that are asked for: the newest `count` of `at` and before. */
+interface AuditQuery extends Newest {
   /** Undefined: of all titles, and of none. */
   readonly titleId: string | undefined;
   /** Undefined: by anybody. */
   readonly operatorId: string | undefined;
-  /** The subjects of their calls (AuditedCall); absent: about anything. */
-  readonly subjects?: readonly string[] | undefined;
-  readonly page: Page;
+  /** The subjects of their calls (AuditedCall); undefined: about anything. */
+  readonly subjects: readonly string[] | undefined;
 }
 
-type Values = Page & {
-  readonly titleId: string;
-  readonly operatorId: string;
-  /** Words between commas; empty: any. */
-  readonly subjects: string;
-};
+export type Newest = Omit<Page, 'skip'>;
+
+type Values = Newest & Readonly<Record<'titleId' | 'operatorId' | 'subject', string>>;
 type EventRow = Tables['operator_acts'] & Pick<Tables['operators'], 'name'>;
 
 // It has one end: with two, SQLite passes over the index of both operator and title.
-const PAGE = `a.at <= :at and (:subjects = '' or :subjects like '%,' || a.subject || ',%')
-  order by a.at desc, a.request_id desc limit :count offset :skip`;
+const PAGE = 'a.at <= :at order by a.at desc, a.request_id desc limit :count';
 const NAMED = `select a.*, o.name from operator_acts a
   join operators o on o.operator_id = a.operator_id`;
 
 // One statement for each index.
-const findAllEvents = statement<Values, EventRow>(`${NAMED} where ${PAGE}`);
-const findEventsOfOperator = statement<Values, EventRow>(
-  `${NAMED} where a.operator_id = :operatorId and ${PAGE}`,
-);
-const findEventsOfTitle = statement<Values, EventRow>(
-  `${NAMED} where a.title_id = :titleId and ${PAGE}`,
-);
-const findEventsOfBoth = statement<Values, EventRow>(
-  `${NAMED} where a.operator_id = :operatorId and a.title_id = :titleId and ${PAGE}`,
-);
+const findBy = (...columns: readonly string[]) =>
+  statement<Values, EventRow>(`${NAMED} where ${[...columns, PAGE].join(' and ')}`);
+const OPERATOR = 'a.operator_id = :operatorId';
+const TITLE = 'a.title_id = :titleId';
+const SUBJECT = 'a.subject = :subject';
+const FINDS = {
+  all: { aboutAny: findBy(), aboutOne: findBy(SUBJECT) },
+  operator: { aboutAny: findBy(OPERATOR), aboutOne: findBy(OPERATOR, SUBJECT) },
+  title: { aboutAny: findBy(TITLE), aboutOne: findBy(TITLE, SUBJECT) },
+  both: { aboutAny: findBy(OPERATOR, TITLE), aboutOne: findBy(OPERATOR, TITLE, SUBJECT) },
+};
 
 /** Finds audit events, newest first, with the operators' names and with what their lines tell. */
-export async function findAuditEvents(tx: Tx, { titleId, operatorId, subjects, page }: AuditQuery) {
-  const said = subjects === undefined ? '' : `,${subjects.join(',')},`;
-  const values = { ...page, titleId: titleId ?? '', operatorId: operatorId ?? '', subjects: said };
-  const ofTitle = operatorId === undefined ? findEventsOfTitle : findEventsOfBoth;
-  const ofAll = operatorId === undefined ? findAllEvents : findEventsOfOperator;
-  return toAuditEvents(tx, await (titleId === undefined ? ofAll : ofTitle).all(tx, values));
+export async function findAuditEvents(
+  tx: Tx,
+  { titleId, operatorId, subjects, ...newest }: AuditQuery,
+) {
+  const ofOne = titleId === undefined ? 'operator' : 'both';
+  const ofAny = titleId === undefined ? 'all' : 'title';
+  const { aboutAny, aboutOne } = FINDS[operatorId === undefined ? ofAny : ofOne];
+  const values = { ...newest, titleId: titleId ?? '', operatorId: operatorId ?? '', subject: '' };
+  if (subjects === undefined) return toAuditEvents(tx, await aboutAny.all(tx, values));
+  // Each subject is read by itself: an index has the order of one of them only.
+  const rows: EventRow[] = [];
+  for (const subject of subjects) rows.push(...(await aboutOne.all(tx, { ...values, subject })));
+  const sorted = rows.toSorted((a, b) => b.at - a.at);
+  return toAuditEvents(tx, sorted.slice(0, newest.count));
 }
 
 const findLines = listStatement<undefined, string, Tables['operator_act_lines']>(

@@ -1,4 +1,5 @@
 import { authorOfLogin } from '../../kernel/author.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { queueNotices } from '../../mail/notices.ts';
@@ -137,6 +138,7 @@ export const removeContact = command({
     const before = await findContact(tx, of);
     if (!before) {
       if (formerGone) await insertContactChange(tx, { ...of, action: 'removed' });
+      else tx.audit(NOTHING_DONE);
       return 'removed';
     }
     await deleteContact.run(tx, of);

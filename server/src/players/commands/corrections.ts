@@ -1,5 +1,6 @@
 import { forgetPlayer } from '../../economy/receipts/sql/forget-player.ts';
 import { countDeletion } from '../../economy/report/sql/counts.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Provider } from '../../kernel/identity-provider.ts';
 import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
@@ -35,6 +36,7 @@ import {
 } from '../sql/identities.ts';
 import {
   deletePlayer,
+  findPlayerId,
   insertDeleted,
   loadPlayer,
   lockForDeletion,
@@ -86,10 +88,16 @@ export const updateIdentity = command({
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
     if (changed) await queueNotices(tx, { ...update, kind: 'changedByStudio', ...changed });
+    else if (change.set.every((one) => isWrittenSo(one, identities))) tx.audit(NOTHING_DONE);
     return { status: 'updated', revoked: verdict.changesHands };
   },
   isRefusal: ({ status }) => status !== 'updated',
 });
+
+/** Whether a name is there in the same letters. */
+function isWrittenSo({ display, ...key }: Identity, identities: readonly Identity[]): boolean {
+  return identities.some((one) => one.display === display && hasIdentity([one], key));
+}
 
 /** The names that the player cannot have, if others have some of them already. This is judged before anything is written. */
 async function findHeldNames(
@@ -218,7 +226,10 @@ export const renamePlayer = command({
     const of = { titleId, playerId, foldedName: foldDisplayName(displayName) };
     if (await isNameTaken(tx, of)) return 'nameTaken';
     const name = { displayName, nameTerms: termsOfName(of, of.foldedName) };
-    return (await writeDisplayName.run(tx, { ...of, ...name })) === 0 ? 'notFound' : 'renamed';
+    if ((await writeDisplayName.run(tx, { ...of, ...name })) > 0) return 'renamed';
+    if (!(await findPlayerId.first(tx, of))) return 'notFound';
+    tx.audit(NOTHING_DONE);
+    return 'renamed';
   },
   isRefusal: (outcome) => outcome !== 'renamed',
 });
@@ -245,7 +256,10 @@ export const removePlayer = command({
   async run(tx, { titleId, playerId, identities, proof, now }: PlayerRemoval) {
     const player = { titleId, playerId };
     const row = await lockForDeletion(tx, player);
-    if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    if (!row) {
+      tx.audit(NOTHING_DONE);
+      return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    }
     if (proof) {
       const isRight = row.password_hash === orNull(proof.passwordHash);
       if (!isRight || !(await isLive(tx, { ...player, ...proof }))) return 'stale';

@@ -23,6 +23,7 @@ import {
   findEpochChange,
   findIdentityChanges,
   findLimited,
+  findLinesOfCalls,
   findLogins,
   findNewest,
   findPastLogins,
@@ -84,6 +85,23 @@ async function listBans(tx: Tx, of: PlayerPage): Promise<readonly HistoryEntry[]
     return { kind: 'banned', at: ban.createdAt, ban, madeBy };
   });
 }
+
+/** The notes that operators wrote with calls about a player, by the calls. A call without one is left out. */
+export const findCallNotes = command({
+  name: 'players.callNotes',
+  changes: 'nothing',
+  async run(
+    tx,
+    { requestIds, ...of }: PlayerKey & { readonly requestIds: readonly string[] },
+  ): Promise<Readonly<Record<string, string>>> {
+    const lines = await findLinesOfCalls.all(tx, of, requestIds);
+    const notes = lines.flatMap(({ request_id, about }) => {
+      const { Note: note } = JSON.parse(about) as { readonly Note?: string };
+      return note === undefined ? [] : [[request_id, note]];
+    });
+    return Object.fromEntries(notes);
+  },
+});
 
 const thingOf = (banId: string) => `BanId:${banId}`;
 

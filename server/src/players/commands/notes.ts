@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { findPlayerId, lockPlayer } from '../sql/players.ts';
 import { command } from '../../storage/command.ts';
@@ -62,7 +63,7 @@ export const removeNote = command({
   changes: 'rows',
   async run(tx, of: PlayerKey & { readonly noteId: string }): Promise<boolean> {
     if (!(await findPlayerId.first(tx, of))) return false;
-    await deleteNote.run(tx, of);
+    if ((await deleteNote.run(tx, of)) === 0) tx.audit(NOTHING_DONE);
     return true;
   },
   isRefusal: (isThere) => !isThere,

@@ -1,4 +1,5 @@
 import type { TooManyRevoked } from '../../credentials/revocations.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import { sessionRow } from '../../storage/query/keys.ts';
@@ -83,6 +84,7 @@ export const revokeSession = command({
   async run(tx, of: SessionKey & PlayerAt) {
     const revoked = await revokeRow.first(tx, of);
     if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
+    if (!revoked) tx.audit(NOTHING_DONE);
     const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
     appendControl(tx, { at: of.now, titleId: of.titleId, entries });
     tx.emit({ type: 'revoked', kind: 'session' });

@@ -80,7 +80,7 @@ const HistoryInfo = Type.Object(
     Operation: Type.Optional(AnyText('Of an act: the path of the call.')),
     About: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'Of an act: what was done, as /Operator/ListEvents tells it.',
+        description: 'Of an act: what was done, as /Operator/ListActivity tells it.',
       }),
     ),
     SessionId: Type.Optional(AnyText('Of a session that was ended: its id.')),

@@ -62,6 +62,16 @@ export const findBanLines = listStatement<undefined, string, ActRow>(
   `${ACT_LINES} where l.thing in ({:item}) and a.path like '%/BanUsers'`,
 );
 
+/** The lines of calls about a player. */
+export const findLinesOfCalls = listStatement<
+  PlayerKey,
+  string,
+  Pick<Tables['operator_act_lines'], 'request_id' | 'about'>
+>(
+  `select request_id, about from operator_act_lines
+   where ${PLAYER_KEY} and request_id in ({:item})`,
+);
+
 export const findEpochChange = statement<PlayerKey, Pick<Tables['players'], 'epoch_changed_at'>>(
   `select epoch_changed_at from players where ${PLAYER_KEY}`,
 );

@@ -129,6 +129,7 @@ export const writePassword = statement<PlayerKey & { readonly passwordHash: stri
   `update players set password_hash = :passwordHash where ${PLAYER_KEY}`,
 );
 
+/** Changes nothing where the player has that name. */
 export const writeDisplayName = statement<
   PlayerKey & {
     readonly displayName: string;
@@ -138,7 +139,7 @@ export const writeDisplayName = statement<
 >(
   `update players set display_name = :displayName, folded_name = :foldedName,
      searched_name = :foldedName, name_terms = :nameTerms
-   where ${PLAYER_KEY}`,
+   where ${PLAYER_KEY} and coalesce(display_name, '') <> :displayName`,
 );
 
 export const insertDeleted = statement<PlayerKey>(

@@ -15,6 +15,7 @@ import { operatorActLines } from './0014-operator-act-lines.ts';
 import { activity } from './0015-activity.ts';
 import { playerNotes } from './0016-player-notes.ts';
 import { saleMovers } from './0017-sale-movers.ts';
+import { actsBySubject } from './0018-acts-by-subject.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: Migrations = {
   '0015-activity': activity,
   '0016-player-notes': playerNotes,
   '0017-sale-movers': saleMovers,
+  '0018-acts-by-subject': actsBySubject,
 };
 
 /** The names of all migrations that this program knows, in order. */

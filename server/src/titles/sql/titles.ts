@@ -55,13 +55,18 @@ interface SettingsRow {
   readonly linkSessionSeconds: number | null;
 }
 
+/** Gives nothing where all settings are so already. */
 export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
   `update titles set
      join_tokens_only = coalesce(:joinTokensOnly, join_tokens_only),
      refresh_tokens = coalesce(:refreshTokens, refresh_tokens),
      link_session_seconds = coalesce(:linkSessionSeconds, link_session_seconds),
      row_version = row_version + 1
-   where ${TITLE_KEY} returning *`,
+   where ${TITLE_KEY} and (
+     coalesce(join_tokens_only, 0) <> coalesce(:joinTokensOnly, join_tokens_only, 0)
+     or coalesce(refresh_tokens, 0) <> coalesce(:refreshTokens, refresh_tokens, 0)
+     or coalesce(link_session_seconds, 0) <> coalesce(:linkSessionSeconds, link_session_seconds, 0))
+   returning *`,
 );
 
 export const findSharedNames = statement<

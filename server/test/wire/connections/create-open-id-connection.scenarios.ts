@@ -63,10 +63,10 @@ export default scenarios(createOpenIdConnection, [
     async play(world) {
       const operator = await world.operator(['owner']);
       const reply = await world.call(path, CONNECTION, { operator });
-      const { data } = await world.call('/Operator/ListEvents', {}, { operator });
-      expect(data.Events[0]).toMatchObject({ Operation: path });
-      expect(JSON.stringify(data.Events)).toContain('studio');
-      expect(JSON.stringify(data.Events)).not.toContain(CONNECTION.ClientSecret);
+      const { data } = await world.call('/Operator/ListActivity', {}, { operator });
+      expect(data.Activity[0]).toMatchObject({ Operation: path });
+      expect(JSON.stringify(data)).toContain('studio');
+      expect(JSON.stringify(data)).not.toContain(CONNECTION.ClientSecret);
       return reply;
     },
   },

@@ -25,8 +25,8 @@ export default scenarios(removeSecondFactor, [
       const operator = await world.operator(['owner']);
       const { operatorId: OperatorId } = await world.operator(['viewer']);
       const reply = await world.call(path, { OperatorId }, { operator });
-      const events = await world.call('/Operator/ListEvents', {}, { operator });
-      expect(events.data.Events).toEqual([]);
+      const events = await world.call('/Operator/ListActivity', {}, { operator });
+      expect(events.data.Activity).toEqual([]);
       return reply;
     },
   },

@@ -8,14 +8,16 @@ const { path } = setTitleSettings;
 
 export default scenarios(setTitleSettings, [
   {
-    name: "is a developer's to change, is written down, and may be repeated",
+    name: "is a developer's to change, and may be repeated, which is written down where it changes something",
     async play(world) {
       await must(asOperator(world, ['developer'], [path, { JoinTokensOnly: true }]));
       const reply = await asOperator(world, ['developer'], [path, { JoinTokensOnly: true }]);
       const owner = await world.operator(['owner']);
-      const { Events } = await must(world.call('/Operator/ListEvents', {}, { operator: owner }));
-      const paths = Events.map(({ Operation }: { readonly Operation: string }) => Operation);
-      expect(paths.filter((one: string) => one === path)).toHaveLength(2);
+      const { Activity } = await must(
+        world.call('/Operator/ListActivity', {}, { operator: owner }),
+      );
+      const paths = Activity.map(({ Operation }: { readonly Operation?: string }) => Operation);
+      expect(paths.filter((one?: string) => one === path)).toHaveLength(1);
       const shown = await asOperator(world, ['viewer'], ['/Operator/GetTitleSettings', {}]);
       expect(shown.data).toEqual({
         JoinTokensOnly: true,

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../../kernel/call-context.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
@@ -90,7 +91,8 @@ export const changeWallet = command({
     const left = cap && (await takeFromCap(tx, { ...of, ...cap }));
     if (left !== undefined) return { status: 'capped', left };
     await saveHoldings(tx, open);
-    tx.audit({ playerId: of.playerId, about: { amount: changeOf(of), virtualCurrency: code } });
+    const about = { amount: changeOf(of), virtualCurrency: code };
+    tx.audit(of.amount === 0 ? NOTHING_DONE : { playerId: of.playerId, about });
     return { status: 'changed', balance: open.balances.get(code)?.amount ?? 0 };
   },
   isRefusal: ({ status }) => status !== 'changed',

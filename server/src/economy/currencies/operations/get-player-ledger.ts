@@ -1,5 +1,7 @@
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import { operatorIdOf } from '../../../kernel/author.ts';
+import { hasPermission } from '../../../kernel/caller.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
@@ -11,8 +13,9 @@ import {
 } from '../../../kernel/page.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { findCallNotes } from '../../../players/commands/history.ts';
 import { findNamesFor } from '../../../titles/commands.ts';
-import { ledgerKeptSince, walletLedger } from '../commands/wallets.ts';
+import { type BookedEntry, ledgerKeptSince, walletLedger } from '../commands/wallets.ts';
 import { KeptSince, LedgerEntry, toWireEntry } from '../wire.ts';
 
 /** Shows how a player's balances came to be what they are. */
@@ -58,6 +61,17 @@ export const getPlayerLedger = operation()({
     const since = await deps.run(ledgerKeptSince, { titleId, playerId });
     const kept = since !== undefined && { KeptSince: toWireTime(since) };
     const names = await findNamesFor(caller, authors, deps.run);
-    return { Ledger: entries.map((entry) => toWireEntry(entry, names)), ...kept, ...next };
+    const notes = hasPermission(caller, 'players:personal')
+      ? await deps.run(findCallNotes, { titleId, playerId, requestIds: callsOfOperators(entries) })
+      : {};
+    const noted = entries.map((entry) => ({ ...entry, note: notes[entry.requestId ?? ''] }));
+    return { Ledger: noted.map((entry) => toWireEntry(entry, names)), ...kept, ...next };
   },
 });
+
+function callsOfOperators(entries: readonly BookedEntry[]): readonly string[] {
+  const calls = entries.flatMap(({ by, requestId = [] }) =>
+    operatorIdOf(by) === undefined ? [] : requestId,
+  );
+  return [...new Set(calls)];
+}

@@ -1,3 +1,4 @@
+import { NOTHING_DONE } from '../../../kernel/call-context.ts';
 import { EDITION_SIZE_MAX, GIVEN_ITEMS_MAX, INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { makeSeededRandom, type SeededRandom } from '../../../lib/seeded-random.ts';
 import { command } from '../../../storage/command.ts';
@@ -99,6 +100,7 @@ export const grantItems = command({
     if ('status' in unpacked) return unpacked;
     const allotted = await allotEditions(tx, catalog, unpacked);
     const left = allotted.filter(({ soldOut }) => !soldOut);
+    if (left.length === 0) tx.audit(NOTHING_DONE);
     const fault = await readForGrants(tx, left);
     if (fault) throw new RollbackWith(fault);
     const given = allotted.map(({ soldOut, open, unpacked, grant }) => {

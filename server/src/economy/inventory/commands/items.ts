@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NOTHING_DONE } from '../../../kernel/call-context.ts';
 import { findPlayerId } from '../../../players/sql/players.ts';
 import { BUSY, command } from '../../../storage/command.ts';
 import { playerRow } from '../../../storage/query/keys.ts';
@@ -78,7 +80,8 @@ export const modifyItemUses = command({
       const uses = after.remainingUses - (item.remainingUses ?? 0);
       setUses(open, item, after.remainingUses);
       countItem(open, item, { cause: uses < 0 ? 'subtraction' : 'addition', uses });
-      auditItem(tx, use, { item, uses });
+      if (uses === 0) tx.audit(NOTHING_DONE);
+      else auditItem(tx, use, { item, uses });
       return after;
     }),
   isRefusal: ({ status }) => status !== 'left',
@@ -95,7 +98,8 @@ export const updateItemData = command({
       const customData = changeData(item.customData, data);
       if (!customData) return { status: 'tooMuchData', itemId: item.itemId } as const;
       putItem(open, { ...item, customData });
-      auditItem(tx, context, { item });
+      if (isDeepStrictEqual(customData, item.customData)) tx.audit(NOTHING_DONE);
+      else auditItem(tx, context, { item });
       return { status: 'updated' } as const;
     }),
   isRefusal: ({ status }) => status !== 'updated',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getPlayerLedger } from '../../../../src/economy/currencies/operations/get-player-ledger.ts';
 import { HOUR_MS } from '../../../../src/kernel/instant.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { must } from '../../../support/stock.ts';
+import { must, setCatalog } from '../../../support/stock.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
 
 const { path } = getPlayerLedger;
@@ -66,6 +66,30 @@ export default scenarios(getPlayerLedger, [
       const reply = await world.call(path, { ServiceId }, { operator });
       const names = reply.data.Ledger.map(({ MadeByName }: { MadeByName: string }) => MadeByName);
       expect(names).toEqual(['test', operator.name]);
+      return reply;
+    },
+  },
+  {
+    name: 'what an operator said with a call is told with what it gave, and not to a game server',
+    async play(world) {
+      await addCurrencies(world, { GO: {} });
+      const VirtualCurrencyPrices = { GO: 0 };
+      const purse = { ItemId: 'purse', Bundle: { BundledVirtualCurrencies: { GO: 5 } } };
+      await setCatalog(world, { items: [{ ...purse, VirtualCurrencyPrices }] });
+      const { playerId: ServiceId } = await world.logIn();
+      const operator = await world.operator(['support', 'liveOps']);
+      const call = (of: string, body: object) => must(world.call(of, body, { operator }));
+      const add = { ServiceId, VirtualCurrency: 'GO', Amount: 1 };
+      await call('/Admin/AddUserVirtualCurrency', { ...add, Note: 'Lost in a crash' });
+      await call('/Admin/AddUserVirtualCurrency', add);
+      const ItemGrants = [{ ServiceId, ItemId: 'purse' }];
+      await call('/Admin/GrantItemsToUsers', { ItemGrants, Note: 'A late gift' });
+      const server = await world.limitedKey(['server']);
+      const hidden = await must(world.call(path, { ServiceId }, { secretKey: server }));
+      expect(JSON.stringify(hidden)).not.toContain('Note');
+      const reply = await world.call(path, { ServiceId }, { operator });
+      const notes = reply.data.Ledger.map(({ Note }: { Note?: string }) => Note);
+      expect(notes).toEqual(['A late gift', undefined, 'Lost in a crash']);
       return reply;
     },
   },
