@@ -2261,7 +2261,7 @@ export interface XboxLiveAccountServiceIdPair {
 export interface AdminAddPlayerNoteRequest {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** The note. */
+  /** The note, with something to see in it. */
   readonly Note: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

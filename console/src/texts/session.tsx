@@ -3,7 +3,7 @@ export const SESSION_TEXTS = {
   /** Describes the permissions that each role adds to looking at everything but personal data. */
   roles: {
     viewer: 'looks at everything but personal data',
-    support: 'personal data, bans, sessions, lifting limits, wallets',
+    support: 'personal data, notes on players, bans, sessions, lifting limits, wallets',
     liveOps: 'catalogs, stores, currencies, drop tables, items of players',
     developer: 'secret keys, and what servers of a game may do',
     owner: 'all of that, operators, signing keys, deletion, export',

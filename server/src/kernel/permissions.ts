@@ -40,9 +40,9 @@ export const PERMISSIONS = {
   'players:link': 'Give players identities that a server vouches for, and take such away.',
   'players:login': 'Log in players that a server vouches for.',
   'players:personal':
-    'See email addresses, user names, custom ids, IP addresses and login attempts of players, and search by them.',
+    'See email addresses, user names, custom ids, IP addresses and login attempts of players, search by them, and read notes on players.',
   'players:read': 'See what a game shows of players.',
-  'players:write': 'Change names, identities and passwords of players.',
+  'players:write': 'Change names, identities and passwords of players, and write notes on them.',
   'receipts:read': 'See what players have paid with real money, and what came in.',
   'receipts:write': 'Give players what they have paid and could not get.',
   'schedule:read': 'See which changes of what a title sells are scheduled.',

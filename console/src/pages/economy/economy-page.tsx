@@ -3,8 +3,8 @@ import { IconChartHistogram } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { utcWords } from '../../parts/chart/utc-words.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { Moment } from '../../parts/moment.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
+import { ZonedMoment } from '../../parts/zoned-moment.tsx';
 import { useMay } from '../../session/title.tsx';
 import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
 import { Active } from './active.tsx';
@@ -54,7 +54,7 @@ function AtAGlance({ choices, choose }: Chosen) {
       actions={
         data && (
           <Text size="sm" c="dimmed">
-            {texts.countedUntil} <Moment at={data.CountedUntil} />
+            {texts.countedUntil} <ZonedMoment at={data.CountedUntil} />
           </Text>
         )
       }

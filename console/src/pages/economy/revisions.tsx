@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { revisionAddress } from '../../parts/addresses.ts';
 import { describeAuthor } from '../../parts/changes/describe-author.ts';
 import type { Mark } from '../../parts/chart/marks.tsx';
-import { describeMoment, Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/section.tsx';
+import { describeZoned, ZonedMoment } from '../../parts/zoned-moment.tsx';
 import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
 import type { Report } from './report.ts';
 
@@ -21,7 +21,7 @@ export function marksOf({ Revisions }: Report): readonly Mark[] {
     name: texts.mark({
       subject: describeRevision(revision),
       by: describeBy(revision),
-      time: describeMoment(revision.Time),
+      time: describeZoned(revision.Time),
     }),
     address: revisionAddress(revision),
   }));
@@ -50,7 +50,7 @@ export function Revisions({ of: { Revisions } }: { readonly of: Report }) {
                 <Anchor component={Link} inherit href={revisionAddress(revision)}>
                   {describeRevision(revision)}
                 </Anchor>{' '}
-                <Moment at={revision.Time} />
+                <ZonedMoment at={revision.Time} />
               </Text>
               <Text size="sm" c="dimmed" className="anywhere">
                 {describeBy(revision)}

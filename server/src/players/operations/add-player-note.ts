@@ -3,7 +3,7 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 import { authorOf } from '../../kernel/author.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, LINES_OR_NONE } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, LINES } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { addNote, PLAYER_NOTES_MAX } from '../commands/notes.ts';
@@ -17,10 +17,10 @@ export const addPlayerNote = operation<{ readonly random: Random }>()({
   request: Type.Object({
     ServiceId: BodyServiceId,
     Note: Type.String({
-      description: 'The note.',
+      description: 'The note, with something to see in it.',
       minLength: 1,
       maxLength: NOTE_CHARS_MAX,
-      pattern: LINES_OR_NONE,
+      pattern: LINES,
     }),
     CustomTags,
   }),

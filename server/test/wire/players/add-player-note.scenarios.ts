@@ -47,6 +47,16 @@ export default scenarios(addPlayerNote, [
     },
   },
   {
+    name: 'a note in which there is nothing to see is refused',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const of = await aPlayer(world);
+      await must(world.asTitle(path, { ...of, Note: '  \n!' }));
+      expect((await world.asTitle(path, { ...of, Note: ' \n ' })).error).toBe('InvalidParams');
+      return world.asTitle(path, { ...of, Note: '\u200b\u2060' });
+    },
+  },
+  {
     name: 'a note more than a hundred is refused, until one is removed',
     provokes: 'OverLimit',
     async play(world) {
