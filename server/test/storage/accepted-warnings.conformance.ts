@@ -14,7 +14,7 @@ export function acceptedWarningsConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const of = (titleId: string, digest: string, catalogVersion = 'main') => {
-    return { titleId, catalogVersion, digest };
+    return { titleId, found: { status: 'there', catalogVersion, digest } as const };
   };
   const accept = (warning: ReturnType<typeof of>, note: string, now = 1) =>
     storage.run(setAccepted, { ...warning, acceptance: { note, by: 'commandLine', now } });
@@ -46,6 +46,9 @@ export function acceptedWarningsConformance(make: MakeStorage): void {
       expect(await accepted(title)).toEqual(['a second', 'b b']);
       await storage.run(setAccepted, { ...of(title, 'a'), acceptance: undefined });
       await storage.run(setAccepted, { ...of(title, 'none'), acceptance: undefined });
+      const notThere = { status: 'notThere' } as const;
+      const nothing = { titleId: title, found: notThere, acceptance: undefined };
+      expect(await storage.run(setAccepted, nothing)).toEqual(notThere);
       expect(await accepted(title)).toEqual(['b b']);
       expect(await accepted(title, 'next')).toEqual(['a next']);
       expect(await accepted(other)).toEqual(['a other']);

@@ -98,25 +98,43 @@ export function unpackOffers({ items, stores, ...rest }: PackedOffers): Offers {
   };
 }
 
-/** Accepts a warning with a note, or takes that back. Beyond ACCEPTED_WARNINGS_MAX of a title the oldest are forgotten. */
+/** A warning that can be accepted. */
+export interface FoundWarning extends Omit<CatalogKey, 'titleId'> {
+  readonly status: 'there';
+  readonly digest: string;
+}
+
+/** There is no such warning now, or it is none that can be accepted. */
+export interface NoWarning {
+  readonly status: 'notThere';
+}
+
+/**
+ * Accepts a warning with a note, or takes that back. Beyond ACCEPTED_WARNINGS_MAX of a title the oldest are forgotten. Where no warning was
+ * found that is the refusal, here, so that the repetition of a call is not judged anew. undefined: it is done.
+ */
 export const setAccepted = command({
   name: 'priceWarnings.setAccepted',
   changes: 'rows',
   async run(
     tx,
     {
+      titleId,
+      found,
       acceptance,
-      ...warning
-    }: CatalogKey & {
-      readonly digest: string;
+    }: {
+      readonly titleId: string;
+      readonly found: FoundWarning | NoWarning | NoCatalog | TooMuchOffered;
       /** undefined: it is accepted no longer. */
       readonly acceptance: WrittenAcceptance | undefined;
     },
-  ): Promise<void> {
+  ): Promise<NoWarning | NoCatalog | TooMuchOffered | undefined> {
+    if (found.status !== 'there') return found;
+    const warning = { ...found, titleId };
     tx.audit({ about: { catalogVersion: warning.catalogVersion } });
     if (!acceptance) {
       if ((await deleteAcceptance.run(tx, warning)) === 0) tx.audit(NOTHING_DONE);
-      return;
+      return undefined;
     }
     await saveAcceptance.run(tx, {
       title_id: warning.titleId,
@@ -127,7 +145,9 @@ export const setAccepted = command({
       accepted_at: acceptance.now,
     });
     await deleteOldest.run(tx, warning);
+    return undefined;
   },
+  isRefusal: (refusal) => refusal !== undefined,
 });
 
 interface WrittenAcceptance {

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { authorOf } from '../../../kernel/author.ts';
 import type { ErrorExtras } from '../../../kernel/errors.ts';
 import { ACCEPTED_WARNINGS_MAX } from '../../../kernel/limits.ts';
@@ -6,7 +7,8 @@ import { Type } from '../../../kernel/type.ts';
 import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { digestOf } from '../acceptance.ts';
-import { findOffers, setAccepted } from '../commands.ts';
+import { findOffers, type FoundWarning, type NoWarning, setAccepted } from '../commands.ts';
+import type { Offers } from '../offers.ts';
 import { auditPrices } from '../price-audit.ts';
 import { SetPriceWarningAcceptedRequest } from '../schemas.ts';
 import { describeTooMuch } from '../wire.ts';
@@ -33,40 +35,52 @@ export const setPriceWarningAccepted = operation()({
     response: {},
   },
   async handle(request, { caller, deps, fail }) {
-    const { Accepted, Note = '', Text: text } = request;
+    const { Accepted, Note = '' } = request;
     if (Accepted !== (Note.trim() !== '')) throw fail('InvalidParams', NOTE_DUE);
     const of = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const found = await deps.run(findOffers, of);
-    if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
-    if (found.status === 'tooMuch') throw fail('OverLimit', describeTooMuch(found));
-    const { catalogVersion, items } = found.offers;
-    const item = items.find(({ itemId }) => itemId === request.ItemId);
-    const good = item && toItemDefinition(item, catalogVersion);
-    const warning = {
-      kind: request.Kind,
-      itemId: request.ItemId,
-      storeId: request.StoreId,
-      virtualCurrency: request.VirtualCurrency,
-      text,
-    };
-    const digest = digestOf(warning, good);
-    const { warnings } = auditPrices(found.offers, { undercutPercent: 0 });
-    const isThere = warnings.some(
-      (one) =>
-        one.level !== 'Information' &&
-        one.itemId === warning.itemId &&
-        digestOf(one, good) === digest,
-    );
-    if (!isThere) throw fail('InvalidParams', NOT_THERE);
-    await deps.run(setAccepted, {
+    const refusal = await deps.run(setAccepted, {
       titleId: of.titleId,
-      catalogVersion,
-      digest,
+      found: found.status === 'found' ? findWarning(found.offers, request) : found,
       acceptance: Accepted ? { note: Note, by: authorOf(caller), now: deps.now() } : undefined,
     });
+    switch (refusal?.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(of));
+      case 'tooMuch':
+        throw fail('OverLimit', describeTooMuch(refusal));
+      case 'notThere':
+        throw fail('InvalidParams', NOT_THERE);
+    }
     return {};
   },
 });
+
+/** The warning that a request names, if it can be accepted. */
+function findWarning(
+  offers: Offers,
+  request: Static<typeof SetPriceWarningAcceptedRequest>,
+): FoundWarning | NoWarning {
+  const { catalogVersion, items } = offers;
+  const item = items.find(({ itemId }) => itemId === request.ItemId);
+  const good = item && toItemDefinition(item, catalogVersion);
+  const warning = {
+    kind: request.Kind,
+    itemId: request.ItemId,
+    storeId: request.StoreId,
+    virtualCurrency: request.VirtualCurrency,
+    text: request.Text,
+  };
+  const digest = digestOf(warning, good);
+  const { warnings } = auditPrices(offers, { undercutPercent: 0 });
+  const isThere = warnings.some(
+    (one) =>
+      one.level !== 'Information' &&
+      one.itemId === warning.itemId &&
+      digestOf(one, good) === digest,
+  );
+  return isThere ? { status: 'there', catalogVersion, digest } : { status: 'notThere' };
+}
 
 const NOTE_DUE: ErrorExtras = {
   details: { Note: ['Say why it is meant; and nothing where it is accepted no longer.'] },

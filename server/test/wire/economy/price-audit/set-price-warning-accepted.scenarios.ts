@@ -79,6 +79,20 @@ export default scenarios(setPriceWarningAccepted, [
     },
   },
   {
+    name: 'a repetition with its key is answered as before, though the warning is no longer there',
+    async play(world) {
+      const body = { ...(await warned(world)), ...acceptance };
+      const call = () =>
+        world.call(path, body, { secretKey: world.secretKey }, { 'Idempotency-Key': 'again' });
+      const first = await call();
+      await setStore(world, { items: priced(2) });
+      const reply = await call();
+      expect([first.error, reply.error]).toEqual([undefined, undefined]);
+      expect(reply.headers.get('Idempotency-Replayed')).toBe('true');
+      return reply;
+    },
+  },
+  {
     name: 'the review of a change knows what is accepted',
     async play(world) {
       const reply = await world.asTitle(path, { ...(await warned(world)), ...acceptance });
