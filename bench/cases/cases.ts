@@ -153,6 +153,11 @@ const STOCK_CASES: readonly Case[] = [
   write('/Admin/RestoreCatalog')
     .succeeds(byDeveloper({ CatalogVersion: 'other' }, revision))
     .refused('CatalogNotConfigured', byDeveloper(NO_CATALOG, { ToRevision: 1 })),
+  write('/Admin/CopyCatalogVersion')
+    .succeedsOnce(async (_, number) => ({
+      body: { CatalogVersion: 'other', NewCatalogVersion: `copy-${number}` },
+    }))
+    .refused('CatalogNotConfigured', byDeveloper(NO_CATALOG, { NewCatalogVersion: 'copy' })),
   write('/Admin/DeleteCatalog')
     .succeedsOnce(async ({ service }, number) => {
       const body = { CatalogVersion: `gone-${number}` };

@@ -1738,8 +1738,8 @@ export interface Revision {
   readonly Time: string;
   /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
   readonly AppliedAt?: string;
-  /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
-  readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
+  /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. `Copied`: it was made as another one was. */
+  readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored' | 'Copied';
   readonly Author: Author;
   /** What its author has said about it. */
   readonly Note?: string;
@@ -2355,6 +2355,31 @@ export interface AdminCheckLimitedEditionItemAvailabilityResult {
   /** How many are left. */
   readonly Amount: number;
 }
+
+/** The request of /Admin/CopyCatalogVersion. */
+export interface AdminCopyCatalogVersionRequest {
+  /** The catalog version that is copied. */
+  readonly CatalogVersion: string;
+  /** The catalog version that is made. */
+  readonly NewCatalogVersion: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CopyCatalogVersion. */
+export type AdminCopyCatalogVersionResult = ChangeResult;
 
 /** The request of /Admin/CreateOpenIdConnection. */
 export interface AdminCreateOpenIdConnectionRequest {
@@ -6363,6 +6388,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminCheckLimitedEditionItemAvailabilityResult>;
   /**
+   * Makes a catalog version with the items and drop tables of another one.
+   *
+   * Both as they are at that moment, in one step: nobody sees the one without the other. The new version is not the default. Its stores are not copied, limited editions begin anew, and the virtual currencies are those of the title anyway. A version that is there already is refused; one that was deleted goes on counting its revisions. An addition of this service to the reference API.
+   */
+  copyCatalogVersion(
+    request: AdminCopyCatalogVersionRequest,
+    options?: CallOptions,
+  ): Promise<AdminCopyCatalogVersionResult>;
+  /**
    * Connects the title with an OpenID issuer, whose tokens then log players in.
    *
    * Whoever has the keys of the issuer can log in as each of its players, so the change is written down. The keys come from IssuerDiscoveryUrl, from IssuerInformation or from a Preset: exactly one of them. An address must begin with https:// and lead to the public network, unless the installation makes an exception (PURSER_OUTSIDE_EXCEPTIONS). Nothing is fetched now: TestIdentityProvider says whether the keys can be had.
@@ -7100,6 +7134,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCheckLimitedEditionItemAvailabilityResult>,
+    copyCatalogVersion: (request, options) =>
+      transport({
+        path: '/Admin/CopyCatalogVersion',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminCopyCatalogVersionResult>,
     createOpenIdConnection: (request, options) =>
       transport({
         path: '/Admin/CreateOpenIdConnection',

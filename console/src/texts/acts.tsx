@@ -12,6 +12,8 @@ export interface ActParts {
   readonly isInVain: boolean;
   /** A store, a catalog version, drop tables or currencies. */
   readonly subject: ReactNode;
+  /** The catalog version of which the subject is a copy; undefined: the call does not say. */
+  readonly source: ReactNode;
   readonly key: ReactNode;
   readonly operator: ReactNode;
   readonly number: string;
@@ -114,6 +116,11 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   UpdateCatalogItems: ({ subject }) => <>Changed {subject}</>,
   DeleteCatalog: ({ subject }) => <>Deleted {subject}</>,
   RestoreCatalog: ({ subject }) => <>Took changes of {subject} back</>,
+  CopyCatalogVersion: ({ subject, source }) => (
+    <>
+      Made {subject} as a copy{source !== undefined && <> of {source}</>}
+    </>
+  ),
   UpdateRandomResultTables: ({ subject }) => <>Changed {subject}</>,
   SetPriceWarningAccepted: ({ isAccepted, item, subject }) => (
     <>
@@ -168,6 +175,7 @@ const OF_REVISIONS: Readonly<Record<string, Sentence>> = {
   open: ({ subject }) => <>Opened {subject}</>,
   close: ({ subject }) => <>Closed {subject}</>,
   restore: ({ subject }) => <>Took changes of {subject} back</>,
+  copy: ({ subject }) => <>Made {subject} as a copy</>,
 };
 
 /** Texts about what operators did, and about revisions. */

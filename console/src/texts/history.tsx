@@ -35,6 +35,7 @@ export const HISTORY_TEXTS = {
     Opened: 'opened',
     Closed: 'closed',
     Restored: 'took back',
+    Copied: 'copied',
   },
   showDifference: 'Show the difference',
   hideDifference: 'Hide the difference',

@@ -30,6 +30,7 @@ export const SCHEDULE_TEXTS = {
     UpdateCatalogItems: (subject: string) => `Update ${subject}`,
     DeleteCatalog: (subject: string) => `Delete ${subject}`,
     RestoreCatalog: (subject: string) => `Take back ${subject}`,
+    CopyCatalogVersion: (subject: string) => `Make ${subject} as a copy`,
     UpdateRandomResultTables: (subject: string) => `Update ${subject}`,
     AddVirtualCurrencyTypes: (subject: string) => `Set ${subject}`,
     RemoveVirtualCurrencyTypes: (subject: string) => `Remove some of ${subject}`,

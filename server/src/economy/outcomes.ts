@@ -6,6 +6,12 @@ export interface NoCatalog {
 }
 export const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
+/** The catalog version that would be made is there already. */
+export interface VersionExists {
+  readonly status: 'versionExists';
+  readonly catalogVersion: string;
+}
+
 /** The catalog version cannot be deleted. */
 export interface CatalogInUse {
   readonly status: 'inUse';

@@ -18,6 +18,7 @@ import type {
   TooMany,
   UnknownItems,
   UnknownTables,
+  VersionExists,
 } from './outcomes.ts';
 import {
   CONFLICT_REFUSALS,
@@ -214,6 +215,12 @@ export const CATALOG_REFUSALS = {
     (asked: Restoring) => describeNothingThen('catalog version', asked),
   ],
   inUse: ['InvalidParams', describeInUse],
+  versionExists: [
+    'InvalidParams',
+    (_: object, { catalogVersion }: VersionExists): ErrorExtras => ({
+      details: { NewCatalogVersion: [`There is a catalog version "${catalogVersion}" already.`] },
+    }),
+  ],
   otherVersion: ['InvalidParams', describeOtherVersions],
   circle: CONTENTS_FAULT,
   tooMuchInside: CONTENTS_FAULT,

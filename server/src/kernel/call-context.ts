@@ -35,6 +35,7 @@ type AuditMember =
   | 'amount'
   | 'banId'
   | 'catalogVersion'
+  | 'copyOf'
   | 'expires'
   | 'ipAddress'
   | 'itemId'

@@ -2,6 +2,7 @@
 const OWN: readonly string[] = [
   'Admin_AddPlayerNote',
   'Admin_CancelPendingChange',
+  'Admin_CopyCatalogVersion',
   'Admin_CreateSale',
   'Admin_DeleteCatalog',
   'Admin_ExportPlayerData',

@@ -1,3 +1,4 @@
+import { copyCatalogVersion } from '../economy/catalogs/operations/copy-catalog-version.ts';
 import { deleteCatalog } from '../economy/catalogs/operations/delete-catalog.ts';
 import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
@@ -24,6 +25,7 @@ import type { AnyOperation } from '../kernel/operation.ts';
  */
 export const offloadedOperations = [
   addVirtualCurrencyTypes,
+  copyCatalogVersion,
   createSale,
   deleteCatalog,
   deleteStore,

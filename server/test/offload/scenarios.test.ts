@@ -3,6 +3,7 @@ import { firstDoorOf } from '../support/operation-files.ts';
 import { playScenarios } from '../support/play-scenarios.ts';
 import { type Running, startService } from '../support/running.ts';
 import addVirtualCurrencyTypes from '../wire/economy/currencies/add-virtual-currency-types.scenarios.ts';
+import copyCatalogVersion from '../wire/economy/catalogs/copy-catalog-version.scenarios.ts';
 import deleteCatalog from '../wire/economy/catalogs/delete-catalog.scenarios.ts';
 import deleteStore from '../wire/economy/stores/delete-store.scenarios.ts';
 import getPendingChange from '../wire/economy/schedule/get-pending-change.scenarios.ts';
@@ -36,6 +37,7 @@ afterAll(async () => {
 
 const lists = [
   addVirtualCurrencyTypes,
+  copyCatalogVersion,
   deleteCatalog,
   deleteStore,
   getPendingChange,

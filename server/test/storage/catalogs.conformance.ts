@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  copyCatalog,
   findCatalog,
   findCatalogRowVersion,
   listCatalogs,
@@ -7,6 +8,7 @@ import {
   setCatalog as setCatalogCommand,
   updateCatalog,
 } from '../../src/economy/catalogs/commands.ts';
+import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import { removeStore, setStore } from '../../src/economy/stores/commands/write.ts';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { edited, good, manyIds, setCatalog as set } from './fixtures.ts';
@@ -68,6 +70,34 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(await storage.run(removeCatalog, edited(isDefault))).toMatchObject({
         isDefault: true,
       });
+    });
+
+    it('are copied with their drop tables, as versions of their own, where none is there', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const main = { titleId, catalogVersion: 'main' };
+      const next = { titleId, catalogVersion: 'next' };
+      const copy = edited({ ...next, copyOf: 'main' });
+      expect(await storage.run(copyCatalog, copy)).toEqual({ status: 'noCatalog' });
+      await setCatalog(titleId, ['b', 'a']);
+      const tables = [{ tableId: 'T', nodes: [{ kind: 'item' as const, id: 'a', weight: 1 }] }];
+      await storage.run(updateDropTables, edited({ ...main, tables }));
+      const late = edited({ ...next, copyOf: 'main' }, { ifRevision: 3 });
+      expect(await storage.run(copyCatalog, late)).toMatchObject({ status: 'editConflict' });
+      expect(await storage.run(findCatalog, next)).toBeUndefined();
+      expect(await storage.run(copyCatalog, copy)).toEqual({ status: 'done', revision: 1 });
+      const exists = { status: 'versionExists', catalogVersion: 'next' };
+      expect(await storage.run(copyCatalog, copy)).toEqual(exists);
+      expect(await storage.run(copyCatalog, edited({ ...main, copyOf: 'main' }))).toMatchObject({
+        status: 'versionExists',
+      });
+      await setCatalog(titleId, ['c']);
+      const found = await storage.run(findCatalog, next);
+      expect(found?.items).toEqual([good('b', 1), good('a', 1)]);
+      expect(await storage.run(findDropTables, { ...next, tableIds: undefined })).toMatchObject({
+        tables,
+        revision: 1,
+      });
+      expect(await storage.run(findCatalog, { ...next, titleId: other })).toBeUndefined();
     });
 
     it('write to the default when no version is named, and refuse when there is none', async () => {

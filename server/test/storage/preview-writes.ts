@@ -106,6 +106,13 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
   },
   { weight: 2, arbitrary: of('catalogs.restore', fc.record({ catalogVersion, toRevision })) },
   of(
+    'catalogs.copy',
+    fc.record({
+      catalogVersion: fc.constantFrom('copy', 'next'),
+      copyOf: fc.constantFrom('main', 'next'),
+    }),
+  ),
+  of(
     'dropTables.update',
     fc.record({
       catalogVersion,
@@ -164,6 +171,7 @@ export const FIRST_WRITES: readonly AnyWrite[] = [
   made('catalogs.restore', { catalogVersion: 'main', toRevision: 1 }),
   made('catalogs.set', { ...old, items: [good('a', 1)] }),
   made('catalogs.remove', { catalogVersion: 'old' }),
+  made('catalogs.copy', { catalogVersion: 'old', copyOf: 'main' }),
   made('dropTables.update', {
     catalogVersion: undefined,
     tables: [{ tableId: 'T', nodes: [{ kind: 'item', id: 'a', weight: 1 }] }],

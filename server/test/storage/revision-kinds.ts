@@ -1,4 +1,5 @@
 import {
+  copyCatalog,
   removeCatalog,
   setCatalog as setCatalogCommand,
   updateCatalog,
@@ -40,6 +41,7 @@ const catalogVersion = 'main';
 export const STORE = { kind: 'store', catalogVersion, storeId: 'shop' } as const;
 export const CATALOG = { kind: 'catalog', catalogVersion, storeId: '' } as const;
 export const SECOND = { kind: 'catalog', catalogVersion: 'second', storeId: '' } as const;
+const COPY = { kind: 'catalog', catalogVersion: 'copy', storeId: '' } as const;
 export const TABLES = { kind: 'dropTables', catalogVersion, storeId: '' } as const;
 export const CURRENCIES = { kind: 'currencies', catalogVersion: '', storeId: '' } as const;
 
@@ -163,6 +165,16 @@ export const WRITE_KINDS: readonly WriteKind[] = [
     act: 'remove',
     changes: ['-a'],
     own: [{ isDefault: false }, null],
+    isRepeatable: false,
+  },
+  {
+    name: 'catalogs.copy',
+    write: ({ run }, titleId, edit) =>
+      run(copyCatalog, edited({ titleId, catalogVersion: 'copy', copyOf: 'main' }, edit)),
+    of: COPY,
+    act: 'copy',
+    changes: ['+a', '+b', '+c', '+x'],
+    own: [null, { isDefault: false }],
     isRepeatable: false,
   },
   {

@@ -604,6 +604,7 @@ const WRITES: Readonly<Record<WriteName, object>> = {
   'catalogs.update': { catalogVersion: undefined, items: [good('d', 4)], setAsDefault: false },
   'catalogs.remove': { catalogVersion: 'spare' },
   'catalogs.restore': { catalogVersion: 'main', toRevision: 1 },
+  'catalogs.copy': { catalogVersion: 'copy', copyOf: 'main' },
   'dropTables.update': {
     ...TABLE,
     tables: [{ tableId: 'u', nodes: [{ kind: 'table', id: 't', weight: 2 }] }],

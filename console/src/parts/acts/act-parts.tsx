@@ -31,7 +31,7 @@ type Linked = (text: string, page: string, search?: Readonly<Record<string, stri
 export function partsOf({ titleId, about }: ActLine): ActParts {
   const { ItemId, Amount, VirtualCurrency = '', Expires, Uses = '0', Name = '' } = about;
   const { CatalogVersion: version = '', KeyId = '', OperatorId = '', PendingChange = '' } = about;
-  const { Sale = '', PercentOff } = about;
+  const { CopyOf, Sale = '', PercentOff } = about;
   const linked: Linked = (text, page, search = {}) =>
     titleId === undefined ? text : <To href={titleAddress(titleId, page, search)}>{text}</To>;
   return {
@@ -46,6 +46,7 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     receipt: receiptOf({ titleId, about }),
     isInVain: about['Reason'] !== undefined,
     subject: subjectOf(about, linked),
+    source: CopyOf === undefined ? undefined : linked(CopyOf, 'catalogs', { version: CopyOf }),
     key: linked(Name || KeyId, 'keys'),
     operator: <To href={withParams('operators', { find: Name })}>{Name || OperatorId}</To>,
     number: PendingChange,

@@ -53,6 +53,7 @@ const TOLD = [
   'Amount',
   'Cancel',
   'CatalogVersion',
+  'CopyOf',
   'Count',
   'EffectiveAt',
   'ItemId',

@@ -1,15 +1,16 @@
 import { command } from '../../storage/command.ts';
 import type { CatalogTable } from '../../storage/query/economy-tables.ts';
-import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
+import type { Tx } from '../../storage/query/tx.ts';
 import { checkFilled } from '../drop-tables/sql/check-tables.ts';
 import {
   dropTablesSubject,
   findAllTables,
+  saveTables,
   toStoredTables,
 } from '../drop-tables/sql/drop-tables.ts';
 import { checkSize, packItems, packRows, type WithText } from '../items.ts';
-import { type ItemsOnSale, NO_CATALOG, type NoCatalog, NOTHING_THEN } from '../outcomes.ts';
-import { lockExclusive, lockTitle, lockTitleExclusive } from '../purchases/sql/purchase-locks.ts';
+import { type ItemsOnSale, NO_CATALOG, NOTHING_THEN, type VersionExists } from '../outcomes.ts';
+import { lockTitle } from '../purchases/sql/purchase-locks.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -18,10 +19,17 @@ import {
   idsIn,
   itemsRestored,
   type Restored,
+  type StoredItems,
   type WrittenItem,
 } from '../revisions/changes.ts';
 import { findConflict, type LockMode, revisionCommand } from '../revisions/revision-command.ts';
-import type { InContext, ItemChange, SubjectChange } from '../revisions/revision.ts';
+import type {
+  ChangeKind,
+  EditConflict,
+  InContext,
+  ItemChange,
+  SubjectChange,
+} from '../revisions/revision.ts';
 import { findRevision } from '../revisions/sql/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import {
@@ -45,20 +53,27 @@ import {
   unpackCatalogItems,
 } from './catalog.ts';
 import { toFilledItem } from './item-definition.ts';
-import { isDefault, type OpenCatalog, saveCatalog, toHeader, toPlan } from './plan.ts';
+import { openMaybeNew, toFound, withoutTrace } from './opening.ts';
+import {
+  type CatalogPlan,
+  isDefault,
+  type OpenCatalog,
+  saveCatalog,
+  toHeader,
+  toPlan,
+} from './plan.ts';
 import {
   catalogSubject,
   findCatalogRow,
   findCatalogRows,
-  findDefault,
   findUse,
   lockCatalogRow,
-  openCatalog,
   resolveCatalog,
   resolveVersion,
+  shareCatalog,
   toCatalogSummary,
 } from './sql/catalogs.ts';
-import { checkContents, findOnSale } from './sql/contents.ts';
+import { checkContents, findFilledItems, findOnSale } from './sql/contents.ts';
 
 // The commands of catalogs. Each is one transaction, durable when its promise is fulfilled; two writes at a time never mix. Item ids within one
 // write are distinct, because the operation has refused others.
@@ -269,72 +284,76 @@ async function holdForRemoval(tx: Tx, catalog: CatalogKey): Promise<CatalogTable
 
 /** The drop tables of a version go with it. */
 async function withoutTables(tx: Tx, catalog: CatalogKey): Promise<readonly SubjectChange[]> {
-  const changes = changesBetween(toStoredTables(await findAllTables(tx, catalog)), NO_ITEMS);
-  if (changes.length === 0) return [];
-  const own = { before: null, after: null };
-  return [{ subject: dropTablesSubject(catalog), act: 'remove', own, changes }];
+  const changes = changesBetween(await readTables(tx, catalog), NO_ITEMS);
+  return changesOfTables(catalog, 'remove', changes);
 }
 
-type OpenRef = Pick<CatalogWrite, 'titleId' | 'catalogVersion' | 'setAsDefault'>;
+/** Makes a version with the items and the drop tables of another one, as they are then. The limits and the contents are as they are there. */
+export const copyCatalog = revisionCommand({
+  name: 'catalogs.copy',
+  async plan(tx, { copyOf, edit, ...catalog }: CatalogKey & InContext & CopyOf, lockMode) {
+    // The items and the tables of one moment.
+    const of = { titleId: catalog.titleId, catalogVersion: copyOf };
+    const source = await (lockMode === 'locked' ? shareCatalog : resolveCatalog)(tx, of);
+    if (!source) return NO_CATALOG;
+    const as = { setAsDefault: false, edit };
+    // A version that is there is not locked for its refusal.
+    const row = await findCatalogRow.first(tx, catalog);
+    const found = row
+      ? await toFound(tx, { catalog, row, ...as })
+      : await openMaybeNew(tx, { ...catalog, ...as }, lockMode);
+    if (found.status !== 'open') return found;
+    return withoutTrace(await planCopy(tx, found, source), found, lockMode);
+  },
+  async save(tx, plan: CopyPlan) {
+    await saveCatalog(tx, plan);
+    for (const { subject, changes } of plan.others) await saveTables(tx, subject, changes);
+    tx.audit({ about: { copyOf: plan.copyOf } });
+  },
+});
 
-/** Finds a version that may be new, and locks it. */
-async function openMaybeNew(
-  tx: Tx,
-  { edit, ...of }: OpenRef & InContext,
-  lockMode: LockMode,
-): Promise<NoCatalog | OpenCatalog> {
-  const catalogVersion = await resolveVersion(tx, of);
-  if (catalogVersion === undefined) return NO_CATALOG;
-  const catalog = { titleId: of.titleId, catalogVersion };
-  const changing = await changesDefault(tx, of);
-  const find =
-    lockMode === 'locked' ? holdCatalog(tx, catalog, changing) : findCatalogRow.first(tx, catalog);
-  const setAsDefault = of.setAsDefault && changing;
-  return toFound(tx, { catalog, row: await find, edit, setAsDefault });
+interface CopyOf {
+  /** The version that is copied. */
+  readonly copyOf: string;
 }
 
-async function toFound(
-  tx: Tx,
-  found: Omit<OpenCatalog, 'status' | 'current' | 'defaultVersion'>,
-): Promise<OpenCatalog> {
-  const current = await findRevision(tx, catalogSubject(found.catalog));
-  const defaultVersion = (await findDefault.first(tx, found.catalog))?.catalog_version;
-  return { ...found, status: 'open', current, defaultVersion };
+interface CopyPlan extends CatalogPlan, CopyOf {
+  readonly others: readonly SubjectChange[];
 }
 
-/** Makes the version where it is new, and locks it against other writers and purchases. Gives its row, unless it is new. */
-async function holdCatalog(
+async function planCopy(
   tx: Tx,
+  found: OpenCatalog,
+  source: CatalogKey,
+): Promise<EditConflict | VersionExists | CopyPlan> {
+  const { catalog, row } = found;
+  const conflict = await findConflict(tx, catalogSubject(catalog), found);
+  if (conflict) return conflict;
+  if (row) return { status: 'versionExists', catalogVersion: catalog.catalogVersion };
+  const changes = changesBetween(NO_ITEMS, await readCatalogItems(tx, source));
+  const filledIds = (await findFilledItems.all(tx, source)).map(({ item_id }) => item_id);
+  const header = toHeader({ isDefault: isDefault(found) });
+  const tables = changesBetween(NO_ITEMS, await readTables(tx, source));
+  return {
+    ...toPlan(found, { act: 'copy', changes, filledIds, header }),
+    others: changesOfTables(catalog, 'copy', tables),
+    copyOf: source.catalogVersion,
+  };
+}
+
+async function readTables(tx: Tx, catalog: CatalogKey): Promise<StoredItems> {
+  return toStoredTables(await findAllTables(tx, catalog));
+}
+
+function changesOfTables(
   catalog: CatalogKey,
-  changingDefault: boolean,
-): Promise<CatalogTable | undefined> {
-  if (changingDefault) await lockTitleExclusive(tx, catalog);
-  const { isNew, row } = await openCatalog(tx, catalog);
-  await lockExclusive(tx, { ...catalog, storeId: '' });
-  return isNew ? undefined : row;
-}
-
-/**
- * Whether this write makes its version the title's default: it shall be, and another one is, or there is none. One that is so already is not
- * chosen again: another choice may have come meanwhile, and the title is not locked.
- */
-async function changesDefault(
-  tx: Tx,
-  { titleId, catalogVersion, setAsDefault }: OpenRef,
-): Promise<boolean> {
-  if (catalogVersion === undefined) return false;
-  const current = await resolveVersion(tx, { titleId, catalogVersion: undefined });
-  return current === undefined || (setAsDefault && current !== catalogVersion);
-}
-
-/** A refusal must not leave a new version behind. */
-function withoutTrace<P extends { readonly status: string }>(
-  plan: P,
-  { row }: OpenCatalog,
-  lockMode: LockMode,
-): P {
-  if (lockMode === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
-  return plan;
+  act: ChangeKind,
+  changes: readonly ItemChange[],
+): readonly SubjectChange[] {
+  if (changes.length === 0) return [];
+  return [
+    { subject: dropTablesSubject(catalog), act, own: { before: null, after: null }, changes },
+  ];
 }
 
 async function readItems(tx: Tx, { catalog, row }: OpenCatalog) {

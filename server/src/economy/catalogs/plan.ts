@@ -33,7 +33,7 @@ export interface OpenCatalog extends InContext {
 }
 
 /** A planned change of a catalog version. */
-interface CatalogPlan extends Plan {
+export interface CatalogPlan extends Plan {
   readonly size: Size;
   readonly nextPosition: number;
   /** The changed items that have other items or drop tables in them. */

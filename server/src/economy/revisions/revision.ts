@@ -11,8 +11,8 @@ export interface Subject {
   readonly storeId: string;
 }
 
-/** The kind of a change: `set` replaces all items, `update` adds or replaces some. */
-export type ChangeKind = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore';
+/** The kind of a change: `set` replaces all items, `update` adds or replaces some, `copy` makes a subject as another one is. */
+export type ChangeKind = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore' | 'copy';
 
 /** The context of a write: the author, call, time and condition of a change. */
 export interface WriteContext {

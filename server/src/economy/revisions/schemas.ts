@@ -131,6 +131,7 @@ export const ACT_NAMES = {
   open: 'Opened',
   close: 'Closed',
   restore: 'Restored',
+  copy: 'Copied',
 } as const satisfies Record<ChangeKind, string>;
 
 /** A change that was made. */
@@ -146,7 +147,7 @@ export const Revision = Type.Object(
     ),
     Act: Type.Enum(Object.values(ACT_NAMES), {
       description:
-        'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced.',
+        'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. `Copied`: it was made as another one was.',
     }),
     Author: AuthorOnWire,
     Note: Type.Optional(AnyText('What its author has said about it.')),

@@ -1,6 +1,12 @@
 import type { Callable } from '../../kernel/command.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { removeCatalog, restoreCatalog, setCatalog, updateCatalog } from '../catalogs/commands.ts';
+import {
+  copyCatalog,
+  removeCatalog,
+  restoreCatalog,
+  setCatalog,
+  updateCatalog,
+} from '../catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
 import type { Done } from '../outcomes.ts';
@@ -27,6 +33,7 @@ export const WRITES = {
   'catalogs.update': updateCatalog,
   'catalogs.remove': removeCatalog,
   'catalogs.restore': restoreCatalog,
+  'catalogs.copy': copyCatalog,
   'dropTables.update': updateDropTables,
   'currencies.set': setCurrencies,
   'currencies.remove': removeCurrencies,

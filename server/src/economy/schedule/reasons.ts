@@ -54,6 +54,8 @@ export function describeNotMade(why: NotMade): string {
       return `Catalog version "${why.catalogVersion}" does not have ${list('drop table', why.tableIds)}.`;
     case 'unknown':
       return `The title does not have ${list('currency', why.codes)}.`;
+    case 'versionExists':
+      return `There was a catalog version "${why.catalogVersion}" already.`;
     case 'inUse':
       return 'What was to be deleted is in use.';
     case 'tooMany':

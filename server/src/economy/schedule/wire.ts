@@ -17,6 +17,7 @@ const OPERATIONS: Readonly<Record<ScheduledName, string>> = {
   'catalogs.update': 'UpdateCatalogItems',
   'catalogs.remove': 'DeleteCatalog',
   'catalogs.restore': 'RestoreCatalog',
+  'catalogs.copy': 'CopyCatalogVersion',
   'dropTables.update': 'UpdateRandomResultTables',
   'currencies.set': 'AddVirtualCurrencyTypes',
   'currencies.remove': 'RemoveVirtualCurrencyTypes',

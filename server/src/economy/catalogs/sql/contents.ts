@@ -11,7 +11,8 @@ import type { ItemChange, StoredItem } from '../../revisions/revision.ts';
 import { type CatalogKey, unpackCatalogItems } from '../catalog.ts';
 import { type ContentsFault, findContentsFault, toFilledItem } from '../item-definition.ts';
 
-const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
+/** The items that have other items or drop tables in them. */
+export const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
   // The order makes SQLite take the index of filled items.
   `select item_id, position, body from catalog_items where ${CATALOG_KEY} and filled = 1
    order by position`,

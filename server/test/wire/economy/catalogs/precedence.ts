@@ -1,4 +1,5 @@
 import { adminGetCatalogItems } from '../../../../src/economy/catalogs/operations/admin-get-catalog-items.ts';
+import { copyCatalogVersion } from '../../../../src/economy/catalogs/operations/copy-catalog-version.ts';
 import { deleteCatalog } from '../../../../src/economy/catalogs/operations/delete-catalog.ts';
 import { restoreCatalog } from '../../../../src/economy/catalogs/operations/restore-catalog.ts';
 import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
@@ -54,6 +55,24 @@ const pairs: PrecedenceList = [
       bodies('InvalidParams', 'CatalogNotConfigured', async () => {
         const body = { CatalogVersion: '1' };
         return [{ ...body, AsOfRevision: 1, AsOfTime: '2030-01-01T00:00:00Z' }, body];
+      }),
+    ],
+  ],
+  [
+    copyCatalogVersion,
+    [
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
+        await oneCatalog(world);
+        const body = stale({ NewCatalogVersion: '2' });
+        return [
+          { ...body, CatalogVersion: 'none' },
+          { ...body, CatalogVersion: '1' },
+        ];
+      }),
+      bodies('RevisionConflict', 'InvalidParams', async (world) => {
+        await oneCatalog(world);
+        const body = { CatalogVersion: '1', NewCatalogVersion: '1' };
+        return [stale(body), body];
       }),
     ],
   ],
