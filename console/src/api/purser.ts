@@ -51,8 +51,19 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof PurserError && error.error === 'ConfirmationRequired';
 }
 
+/** Words for the members of a request. */
+export interface FailureWords {
+  /** Labels of a form by the members of its request. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** Says of which thing a member is. Absent: it is named as it is. */
+  readonly toPlace?: ((member: string) => string) | undefined;
+}
+
 /** Describes a failed call for people. */
-export function describeFailure(error: unknown, labels?: Readonly<Record<string, string>>): string {
+export function describeFailure(
+  error: unknown,
+  { labels, toPlace = (member) => member }: FailureWords = {},
+): string {
   if (error instanceof NoReplyError) return SESSION_TEXTS.noReply(error.httpStatus);
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
@@ -60,7 +71,7 @@ export function describeFailure(error: unknown, labels?: Readonly<Record<string,
   if (isGivenUp(error)) return SESSION_TEXTS.confirm.givenUp;
   const details = Object.entries(error.errorDetails ?? {}).flatMap(([member, sentences]) =>
     sentences.map((sentence) =>
-      labels ? labelled(member, sentence, labels) : `${member}: ${sentence}`,
+      labels ? labelled(member, sentence, labels) : `${toPlace(member)}: ${sentence}`,
     ),
   );
   return [error.errorMessage, ...details].join('\n');

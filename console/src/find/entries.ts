@@ -1,6 +1,6 @@
 import { placeOf } from '../parts/addresses.ts';
 import { PAGES } from '../layout/pages.ts';
-import type { LastAct } from '../parts/undo/last-act.ts';
+import { describeAct, type LastAct } from '../parts/undo/last-act.ts';
 import type { JudgedPermission } from '../session/permissions.ts';
 import { FIND_TEXTS } from '../texts/find.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
@@ -110,14 +110,19 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** The actions that the operator may take; the way back from the last act is the first. */
-export function actionEntries(may: May, last: LastAct | undefined): readonly Entry[] {
+export function actionEntries(
+  may: May,
+  last: LastAct | undefined,
+  openTitleId: string,
+): readonly Entry[] {
   const allowed = ACTIONS.filter(({ permission }) => may(permission)).map(({ name, to }) => ({
     key: `action:${name}`,
     label: FIND_TEXTS.actions[name],
     to,
   }));
   if (!last) return allowed;
-  const { label, message: detail, run } = last;
+  const { label, run } = last;
+  const detail = describeAct(last, openTitleId);
   return [{ key: 'action:undo', label, detail, to: { run } }, ...allowed];
 }
 

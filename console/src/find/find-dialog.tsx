@@ -1,7 +1,8 @@
 import { Group as Row, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { EarlyKeys } from '../layout/early-keys.tsx';
 import { useTitleId } from '../session/title.tsx';
 import { FIND_TEXTS } from '../texts/find.ts';
 import type { Entry, Group } from './entries.ts';
@@ -9,7 +10,14 @@ import styles from './find-dialog.module.css';
 import { type Result, useGroups } from './use-groups.ts';
 
 /** Finds anything from the keyboard: a box and a list, of which one entry is marked (the combobox pattern of ARIA's practices). */
-export default function FindDialog({ onClose }: { readonly onClose: () => void }) {
+export default function FindDialog({
+  keys,
+  onClose,
+}: {
+  /** The letters that were typed before it was there. */
+  readonly keys: RefObject<EarlyKeys>;
+  readonly onClose: () => void;
+}) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string>();
   const [isDone, setDone] = useState(false);
@@ -28,6 +36,10 @@ export default function FindDialog({ onClose }: { readonly onClose: () => void }
   function type(next: string): void {
     setText(next);
     setMarked(undefined);
+  }
+  function takeEarlyKeys(): void {
+    if (!keys.current.isOver) type(keys.current.text);
+    keys.current.isOver = true;
   }
   function choose({ to }: Entry): void {
     if ('text' in to) {
@@ -60,24 +72,15 @@ export default function FindDialog({ onClose }: { readonly onClose: () => void }
       title={FIND_TEXTS.heading}
       size="lg"
       returnFocus={!isDone}
-      // Keys that are pressed while it comes into sight would be lost.
+      // It is there at once, as what is typed is.
       transitionProps={{ duration: 0 }}
     >
-      <TextInput
-        role="combobox"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        {...(active && { 'aria-activedescendant': idOf(listId, active) })}
-        aria-label={FIND_TEXTS.label}
-        placeholder={FIND_TEXTS.placeholder}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        data-autofocus
-        maxLength={256}
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+      <Box
+        text={text}
+        listId={listId}
+        marked={active}
+        onText={type}
+        onFocus={takeEarlyKeys}
         onKeyDown={press}
       />
       <ScrollArea.Autosize mah="60dvh" mt="sm" viewportProps={{ tabIndex: -1 }}>
@@ -95,6 +98,42 @@ export default function FindDialog({ onClose }: { readonly onClose: () => void }
       </ScrollArea.Autosize>
       <Foot of={found} />
     </Modal>
+  );
+}
+
+function Box({
+  text,
+  listId,
+  marked,
+  onText,
+  ...events
+}: {
+  readonly text: string;
+  readonly listId: string;
+  /** undefined: the list is empty. */
+  readonly marked: Entry | undefined;
+  readonly onText: (text: string) => void;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <TextInput
+      role="combobox"
+      aria-expanded={marked !== undefined}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      {...(marked && { 'aria-activedescendant': idOf(listId, marked) })}
+      aria-label={FIND_TEXTS.label}
+      placeholder={FIND_TEXTS.placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      data-autofocus
+      maxLength={256}
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      {...events}
+    />
   );
 }
 

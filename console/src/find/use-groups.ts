@@ -5,7 +5,7 @@ import { placeOf } from '../parts/addresses.ts';
 import { useLastAct } from '../parts/undo/last-act.ts';
 import { fetchDocument } from '../pages/api/api-document.ts';
 import { usePurser } from '../session/purser-context.tsx';
-import { useMay, useRoles } from '../session/title.tsx';
+import { useMay, useRoles, useTitleId } from '../session/title.tsx';
 import { FIND_TEXTS } from '../texts/find.ts';
 import { PLAYERS_TEXTS } from '../texts/players.tsx';
 import {
@@ -34,6 +34,7 @@ export interface Result {
 export function useGroups(text: string): Result {
   const may = useMay();
   const lastAct = useLastAct();
+  const titleId = useTitleId();
   const { act, sought } = readText(text, may);
   const players = usePlayers(sought, act);
   const studio = useStudio();
@@ -43,7 +44,7 @@ export function useGroups(text: string): Result {
       ? []
       : [
           matching('pages', pageEntries(may), sought),
-          matching('actions', actionEntries(may, lastAct), sought),
+          matching('actions', actionEntries(may, lastAct, titleId), sought),
         ]),
     players.group,
     ...(isOfStudio ? studio.lists.map(([name, entries]) => matching(name, entries, sought)) : []),

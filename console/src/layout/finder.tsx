@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { TitleProvider } from '../session/title.tsx';
 import type { OwnOperator } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
+import { type EarlyKeys, KeepEarlyKeys } from './early-keys.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 const load = () => import('../find/find-dialog.tsx');
@@ -23,7 +24,7 @@ export function Finder({
   readonly titleId: string;
 }) {
   const [isOpen, { open, close }] = useDisclosure();
-  // Keys that are pressed at once after the shortcut must not be lost.
+  const keys = useRef<EarlyKeys>({ text: '', isOver: true });
   useEffect(() => void load().catch(() => undefined), []);
   useHotkeys([['mod+K', () => document.querySelector('[role="dialog"]') ?? open()]], []);
   return (
@@ -53,8 +54,9 @@ export function Finder({
       </ActionIcon>
       {isOpen && (
         <PageBoundary>
+          <KeepEarlyKeys keys={keys} />
           <Suspense>
-            <FindDialog onClose={close} />
+            <FindDialog keys={keys} onClose={close} />
           </Suspense>
         </PageBoundary>
       )}

@@ -97,7 +97,7 @@ function Pages({
   const [location] = useLocation();
   return (
     <TitleProvider key={titleId} operator={operator} titleId={titleId}>
-      <UndoHost />
+      <UndoHost operator={operator} />
       <PageBoundary key={location.split('/')[3]}>
         <Suspense fallback={<Waiting />}>
           <Switch>

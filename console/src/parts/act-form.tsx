@@ -2,9 +2,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from 'purser-client';
 import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { useTitle } from '../session/title.tsx';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
-import { showDone, type Undo } from './undo/show-done.tsx';
+import type { Undo } from './undo/last-act.ts';
+import { showDone } from './undo/show-done.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 const NOTE_CHARS_MAX = 500;
@@ -50,6 +52,7 @@ export function ActForm<Request extends object, Result>({
   readonly children: ReactNode;
 }) {
   const queries = useQueryClient();
+  const title = useTitle();
   const [note, setNote] = useState('');
   const request = asked && note.trim() !== '' ? { ...asked, Note: note.trim() } : asked;
   const text = JSON.stringify(request);
@@ -59,7 +62,7 @@ export function ActForm<Request extends object, Result>({
     // An answer may be a secret.
     gcTime: 0,
     async onSuccess(result) {
-      showDone(done(result), undo?.(result));
+      showDone(done(result), title, undo?.(result));
       if (onDone) onDone(result);
       else onClose();
       // One act shows in several places: a ban ends sessions, too.

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
+import { describeFailure, type FailureWords, isGivenUp, requestIdOf } from '../api/purser.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { useEqualFailures } from './equal-failures.ts';
 
@@ -13,18 +13,17 @@ export function Failure({
   error,
   onRetry,
   labels,
+  toPlace,
   children,
-}: {
+}: FailureWords & {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** Labels of a form by the members of its request. */
-  readonly labels?: Readonly<Record<string, string>>;
   /** Advice, where the service gives none. */
   readonly children?: ReactNode;
 }) {
   const requestId = requestIdOf(error);
   const color = isGivenUp(error) ? 'gray' : 'red';
-  const text = describeFailure(error, labels);
+  const text = describeFailure(error, { labels, toPlace });
   const ref = useRef<HTMLDivElement>(null);
   const { isShown, count, retry } = useEqualFailures(ref, { text, onRetry });
   if (!isShown) return null;

@@ -6,11 +6,20 @@ import { PurserProvider } from './purser-context.tsx';
 import { useSessionSecret } from './session-store.ts';
 import type { OwnOperator } from './use-own-operator.ts';
 
-interface Title extends HeldRoles {
+/** A title by its id and its name. */
+export interface NamedTitle {
   readonly titleId: string;
+  readonly name: string;
 }
 
-const TitleContext = createContext<Title>({ titleId: '', roles: [], rolesEverywhere: [] });
+interface Title extends HeldRoles, NamedTitle {}
+
+const TitleContext = createContext<Title>({
+  titleId: '',
+  name: '',
+  roles: [],
+  rolesEverywhere: [],
+});
 
 /** Makes everything below it about one title: its calls, its cache of answers, and the operator's permissions there. */
 export function TitleProvider({
@@ -41,9 +50,11 @@ export function TitleProvider({
 }
 
 function toTitle({ Titles, Roles }: OwnOperator, titleId: string): Title {
+  const title = Titles.find(({ TitleId }) => TitleId === titleId);
   return {
     titleId,
-    roles: Titles.find(({ TitleId }) => TitleId === titleId)?.Roles ?? [],
+    name: title?.Name ?? '',
+    roles: title?.Roles ?? [],
     rolesEverywhere: Roles.filter(({ TitleId }) => TitleId === undefined).map(({ Role }) => Role),
   };
 }
@@ -51,6 +62,11 @@ function toTitle({ Titles, Roles }: OwnOperator, titleId: string): Title {
 /** The title that the page is about. Queries need not name it: each title has a memory of its own. */
 export function useTitleId(): string {
   return use(TitleContext).titleId;
+}
+
+/** The title that the page is about, with its name. */
+export function useTitle(): NamedTitle {
+  return use(TitleContext);
 }
 
 /** Tells what the operator may do in the title. */

@@ -61,6 +61,11 @@ export const CHANGES_TEXTS = {
     noteHint: 'For readers of the history.',
     back: 'Back',
     schedule: 'Schedule',
+    /** Where a fault is: of which item, and where a file has it. */
+    place: (
+      item: { readonly itemId: string; readonly place: string | undefined },
+      member: string,
+    ) => [item.place, `item ${item.itemId}`, member].filter(Boolean).join(', '),
     /** `subject` is what the change is of, as in "the store smith". */
     saved: (revision: number, subject: string) => `Saved: revision ${revision} of ${subject}`,
     scheduled: (change: number, of: { readonly subject: string; readonly at: string }) =>

@@ -9,6 +9,9 @@ export const PARTS_TEXTS = {
   showMore: 'Show more',
   /** `what` says what is copied, as in "the key". */
   copy: (what: string) => `${SHARED_TEXTS.copy} ${what}`,
+  /** A sentence about something in a title that is not open. */
+  ofTitle: (sentence: string, title: { readonly titleId: string; readonly name: string }) =>
+    `${sentence} (${SHARED_TEXTS.title}: ${title.name}, ${title.titleId})`,
   /** Takes a filter's choice back. */
   any: (label: string) => `Any ${label.toLowerCase()}`,
   noJson: (fault: string) => `This is no JSON: ${fault}`,

@@ -2,7 +2,6 @@ import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
-import { askOverPage } from '../../parts/undo/undo-host.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -47,7 +46,7 @@ export function BanForm({
       done={() => texts.done}
       undo={({ BanData }) => {
         const [made] = BanData;
-        return made && { label: texts.undo, run: () => askOverPage(<UndoBan ban={made} />) };
+        return made && { label: texts.undo, run: (ask) => ask(<UndoBan ban={made} />) };
       }}
       onClose={onClose}
     >

@@ -4,7 +4,6 @@ import { type CatalogItem, PurserError } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
-import { askOverPage } from '../../parts/undo/undo-host.tsx';
 import { UndoGrant } from './undo-grant.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -91,7 +90,7 @@ function Grant({
           ? undefined
           : {
               label: texts.undo.open,
-              run: () => askOverPage(<UndoGrant playerId={playerId} granted={granted} />),
+              run: (ask) => ask(<UndoGrant playerId={playerId} granted={granted} />),
             };
       }}
       onClose={onClose}

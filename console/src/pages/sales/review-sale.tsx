@@ -61,7 +61,7 @@ export function ReviewSale({
         request={shown && request}
         send={(made, call) => purser.admin.createSale(made, call)}
         done={() => texts.done(request.Name, starts, describeZoned(EndsAt))}
-        undo={({ Sale }) => Sale && { label: texts.undo, run: () => void takeBack(Sale) }}
+        undo={({ Sale }) => Sale && { label: texts.undo, run: (ask) => void takeBack(Sale, ask) }}
         onDone={() => go(withParams('sales', {}))}
         onClose={onClose}
       >

@@ -12,8 +12,11 @@ import { Failure } from '../failure.tsx';
 import { describeZoned } from '../zoned-moment.tsx';
 import { Pending } from '../page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { useTitle } from '../../session/title.tsx';
+import type { Undo } from '../undo/last-act.ts';
 import { askOverPage } from '../undo/undo-host.tsx';
 import { showDone } from '../undo/show-done.tsx';
+import { describePlace, type ItemOfRequest } from './describe-place.ts';
 import { Effect } from './effect.tsx';
 import { useAcceptance } from './price-audit-warnings.tsx';
 import type { Subject } from './restoration.ts';
@@ -53,6 +56,8 @@ export interface Change {
   readonly isDestructive?: boolean;
   /** The revision that the person has looked at. Another one is looked at anew. */
   readonly revision: number;
+  /** The items of the request, in its order. Absent: it has none. */
+  readonly items?: readonly ItemOfRequest[] | undefined;
   /** Makes the call; with Preview nothing changes. */
   readonly send: (options: ChangeOptions, call: CallOptions) => Promise<ChangeResult>;
 }
@@ -119,12 +124,8 @@ export function ReviewChange({
         ) : (
           !failure && <Pending of={preview} />
         )}
-        {isConflict(failure) ? (
-          <Conflict message={failure.errorMessage} what={change.what}>
-            {conflict}
-          </Conflict>
-        ) : (
-          failure && <Failure error={failure} onRetry={() => void preview.refetch()} />
+        {failure && (
+          <ReviewFailure of={failure} {...{ change, conflict }} onRetry={preview.refetch} />
         )}
         {replaced && timing ? (
           <LaterFields timing={timing} onTiming={setTiming} />
@@ -192,6 +193,7 @@ function useReview(
 /** Says that a change was made or scheduled, with a button that takes it back. */
 function useSayDone(change: Change): (result: ChangeResult, at: string | undefined) => void {
   const purser = usePurser();
+  const title = useTitle();
   const queries = useQueryClient();
   return (result, at) => {
     const { Revision = 0, PendingChange } = result;
@@ -202,12 +204,14 @@ function useSayDone(change: Change): (result: ChangeResult, at: string | undefin
       before: change.isNew ? 0 : change.revision,
     };
     const isMade = PendingChange === undefined && Revision > change.revision;
-    if (!isMade || !canTakeBack(made.of, made)) return showDone(message);
-    const ask = () =>
-      askOverPage(<TakeBackBesides made={made} onClose={() => askOverPage(undefined)} />);
+    const { isNew = false } = change;
+    if (!isMade || !canTakeBack(made.of, { revision: change.revision, isNew }))
+      return showDone(message, title);
+    const besides = <TakeBackBesides made={made} onClose={() => askOverPage(undefined)} />;
     const done = () => queries.invalidateQueries();
-    const run = () => void takeBackOrAsk(purser, made, { ask, done });
-    return showDone(message, { label: CHANGES_TEXTS.undo.act, run });
+    const run: Undo['run'] = (ask) =>
+      void takeBackOrAsk({ purser, title }, made, { ask: () => ask(besides), done });
+    return showDone(message, title, { label: CHANGES_TEXTS.undo.act, run });
   };
 }
 
@@ -224,6 +228,29 @@ function describeDone(
 
 function isConflict(error: unknown): error is PurserError {
   return error instanceof PurserError && error.error === 'RevisionConflict';
+}
+
+/** Says why a change cannot be made: of which item, or who was faster. */
+function ReviewFailure({
+  of,
+  change: { what, items },
+  conflict,
+  onRetry,
+}: Pick<Review, 'change' | 'conflict'> & {
+  readonly of: Error;
+  readonly onRetry: () => Promise<unknown>;
+}) {
+  return isConflict(of) ? (
+    <Conflict message={of.errorMessage} what={what}>
+      {conflict}
+    </Conflict>
+  ) : (
+    <Failure
+      error={of}
+      toPlace={(member) => describePlace(member, items)}
+      onRetry={() => void onRetry()}
+    />
+  );
 }
 
 /** Says that somebody else was faster. The edits stay. */

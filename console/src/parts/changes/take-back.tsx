@@ -5,6 +5,7 @@ import { type Purser, PurserError, type Revision } from 'purser-client';
 import { useState } from 'react';
 import { useItemNames } from '../../api/catalog-queries.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import type { NamedTitle } from '../../session/title.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { Failure } from '../failure.tsx';
 import { newIdempotencyKey } from '../idempotency-key.ts';
@@ -49,18 +50,20 @@ export async function takeBackNow(
   }
 }
 
-function deletionOf(purser: Purser, { CatalogVersion, StoreId = '' }: Subject) {
+function deletionOf(purser: Purser, { Of, CatalogVersion, StoreId = '' }: Subject) {
   const version = CatalogVersion === undefined ? {} : { CatalogVersion };
   return (options: { readonly IfRevision: number }, call: { readonly idempotencyKey: string }) =>
-    purser.admin.deleteStore({ ...version, StoreId, ...options }, call);
+    Of === 'Catalog'
+      ? purser.admin.deleteCatalog({ CatalogVersion: `${CatalogVersion}`, ...options }, call)
+      : purser.admin.deleteStore({ ...version, StoreId, ...options }, call);
 }
 
-/** Whether a change of it can be taken back: the drop tables and the currencies of old are not kept as a whole. */
+/** Whether a change can be taken back: the drop tables and the currencies of old are not kept as a whole. `isNew`: nothing was there before. */
 export function canTakeBack(
   { Of }: Pick<Subject, 'Of'>,
-  { before }: Pick<Made, 'before'>,
+  { revision, isNew }: { readonly revision: number; readonly isNew: boolean },
 ): boolean {
-  return Of === 'Store' || (Of === 'Catalog' && before > 0);
+  return Of === 'Store' || (Of === 'Catalog' && (isNew || revision > 0));
 }
 
 /** Says who was faster, and offers the items of the change that nobody else has touched since. */
@@ -173,12 +176,12 @@ export function untouchedSince(
 
 /** Takes a change back, and says so; asks where somebody else was faster. */
 export async function takeBackOrAsk(
-  purser: Purser,
+  { purser, title }: { readonly purser: Purser; readonly title: NamedTitle },
   made: Made,
   on: { readonly ask: () => void; readonly done: () => Promise<unknown> },
 ): Promise<void> {
   try {
-    if ((await takeBackNow(purser, made)) === 'done') showDone(texts.done);
+    if ((await takeBackNow(purser, made)) === 'done') showDone(texts.done, title);
     else on.ask();
   } catch (error) {
     notifications.show({ message: <Failure error={error} />, color: 'red', autoClose: false });
