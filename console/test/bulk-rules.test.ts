@@ -1,7 +1,12 @@
 import type { CatalogItem } from 'purser-client';
 import { expect, test } from 'vitest';
 import { shareOfPrice } from '../../server/src/economy/sales/share-of-price.ts';
-import { type BulkRule, changedPrice, type PriceChange } from '../src/parts/bulk/bulk-rule.ts';
+import {
+  type BulkRule,
+  changedPrice,
+  idsBeyond,
+  type PriceChange,
+} from '../src/parts/bulk/bulk-rule.ts';
 import { draftByRule, withRule } from '../src/pages/catalogs/bulk.ts';
 import { type Draft, REMOVED, toBase } from '../src/pages/catalogs/draft.ts';
 import { itemsByRule } from '../src/pages/stores/bulk.ts';
@@ -88,7 +93,7 @@ test('a rule changes the draft of some items, as they are in it, and counts thos
   ]);
   const ids = ['sword', 'shield', 'axe'];
   const halved = draftByRule({ base, draft }, ids, prices(lower(50)));
-  expect(halved.changed).toBe(1);
+  expect(halved.changed).toMatchObject([{ ItemId: 'sword' }]);
   expect(halved.draft.get('sword')).toMatchObject({ VirtualCurrencyPrices: { GO: 5 } });
   expect([...halved.draft.keys()]).toEqual(['sword', 'axe']);
   expect(halved.draft.get('axe')).toBe(REMOVED);
@@ -163,4 +168,18 @@ test('while a sale runs in a store percents are of the prices from before it, an
     { ItemId: 'sword', VirtualCurrencyPrices: { GE: 5 } },
     { ItemId: 'axe' },
   ]);
+});
+
+test('prices that would be too high are told by their items', () => {
+  const [doubled] = itemsByRule(
+    [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 3_000_000_000 } }],
+    {
+      rule: prices(raise(100), 'GO'),
+      catalog: new Map(),
+      columns: [{ member: 'VirtualCurrencyPrices', code: 'GO' }],
+      sales: [],
+    },
+  );
+  const highest = { ItemId: 'shield', RealCurrencyPrices: { USD: 4_294_967_295 } };
+  expect(idsBeyond(4_294_967_295, doubled ? [doubled, highest] : [])).toEqual(['sword']);
 });

@@ -164,6 +164,51 @@ test('many items are changed by a rule at once: those that the filter lets throu
   });
 });
 
+test('a rule that would make a price too high is not applied, and the item is named', async () => {
+  await openCatalog([SWORD, { ...SHIELD, VirtualCurrencyPrices: { GO: 4_294_967_295 } }]);
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const bulk = page.getByRole('dialog', { name: 'Change 2 items at once' });
+  await bulk.getByLabel('How', { exact: true }).click();
+  await page.getByRole('option', { name: 'Raise by percent' }).click();
+  await bulk.getByLabel('Percent').fill('10');
+  await bulk
+    .getByText('No price is over 4,294,967,295, and the rule would make some so: shield.')
+    .waitFor();
+  await checkPage(page, 'catalog-bulk-too-high');
+  expect(await bulk.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+});
+
+test('a version is duplicated after a look, with its drop tables, and that is undone', async () => {
+  await openCatalog([SWORD, SHIELD]);
+  const nodes = [{ ResultItemType: 'ItemId', ResultItem: 'sword', Weight: 1 }];
+  const Tables = [{ TableId: 'loot', Nodes: nodes }];
+  await world.asTitle('/Admin/UpdateRandomResultTables', { CatalogVersion: version, Tables });
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'More about this version' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByLabel('Name of the copy').fill(name);
+  };
+  await open(version);
+  await page.getByText('There is such a version already.').waitFor();
+  await page.getByLabel('Name of the copy').fill(`${version}-copy`);
+  await checkPage(page, 'catalog-duplicate');
+  await page.getByRole('button', { name: 'Look at the copy' }).click();
+  const look = page.getByRole('dialog', { name: `Duplicate ${version}` });
+  await look.getByText('Stores are not copied').waitFor();
+  await look.getByText('2 added').waitFor();
+  await checkPage(page, 'catalog-duplicate-review');
+  await look.getByRole('button', { name: 'Make the copy' }).click();
+  await page.getByText(`Saved: revision 1 of ${version}-copy`).waitFor();
+  await page.waitForURL(new RegExp(`version=${version}-copy`));
+  await page.getByText('2 items · revision 1').waitFor();
+  const of = { CatalogVersion: `${version}-copy` };
+  const tables = await world.asTitle('/Admin/GetRandomResultTables', of);
+  expect(tables.data.Tables).toMatchObject({ loot: { Nodes: nodes } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('There is no such catalog version').waitFor();
+  expect((await world.asTitle('/Admin/GetCatalogItems', of)).error).toBe('CatalogNotConfigured');
+});
+
 test('a catalog goes out as CSV and JSON, and a file comes in after a look at the difference', async () => {
   await openCatalog([SWORD, { ...SHIELD, DisplayName: '=1+1', CustomData: '{"a": 1}' }]);
   const exported = async (form: 'CSV' | 'JSON') => {
@@ -214,6 +259,21 @@ test('a catalog goes out as CSV and JSON, and a file comes in after a look at th
     sword: { DisplayName: 'Sword', Tags: ['melee'], VirtualCurrencyPrices: { GO: 90 } },
     bow: { VirtualCurrencyPrices: { GO: 7 } },
   });
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('menuitem', { name: 'Import a file' }).click();
+  await choose(
+    'a.json',
+    '{"Catalog": [{"ItemId": "sword"}, {"ItemId": "\\u0020bow"}, {"ItemId": "bow"}]}',
+  );
+  await dialog.getByText('the ItemId “ bow” is that of another item with spaces').waitFor();
+  await choose('a.csv', `ItemId,DisplayName\n\n bow ,${'x'.repeat(300)}\n`);
+  await dialog.getByText('0 added, 1 changed, 0 removed, 1 as they are.').waitFor();
+  await dialog.getByRole('button', { name: 'Look at the difference' }).click();
+  await review()
+    .getByText(/^Line 3, item bow, DisplayName: The value must not have more than 256/m)
+    .waitFor();
+  await review().getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('forms and JSON are in step, and wrong JSON says where', async () => {

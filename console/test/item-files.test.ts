@@ -3,7 +3,9 @@ import type { CatalogItemInput, StoreItem } from 'purser-client';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { isSameItem } from '../src/pages/catalogs/draft.ts';
+import { describePlace, itemsOfRequest } from '../src/parts/changes/describe-place.ts';
 import { readCsv, writeCsv } from '../src/parts/item-files/csv-file.ts';
+import { readCsvRows } from '../src/parts/item-files/csv-rows.ts';
 import {
   countImported,
   type FileItem,
@@ -36,7 +38,7 @@ const text = fc.oneof(
   fc.constantFrom('=1+1', "'=1", '01', 'true', '{}', 'null', '\r\n', "''@x"),
 );
 const wellFormed = text.filter((one) => one.isWellFormed() && !one.includes('\0'));
-const id = wellFormed.filter((one) => one !== '');
+const id = wellFormed.filter((one) => /^\P{Cc}+$/u.test(one));
 const count = fc.integer({ min: 0, max: 4_294_967_295 });
 const amounts = fc.dictionary(fc.constantFrom('GO', 'GE', 'toString', 'R2'), count, { maxKeys: 4 });
 const money = fc.dictionary(fc.constantFrom('EUR', 'USD'), count, { maxKeys: 2 });
@@ -135,6 +137,47 @@ test('a store goes through CSV and JSON as it is, in its order', () => {
   );
 });
 
+test('rows are read as another reader of CSV has written them, whatever its delimiter and line ends', () => {
+  const cells = fc.array(wellFormed, { minLength: 2, maxLength: 4 });
+  const delimiters = fc.constantFrom(',', ';', '\t');
+  const newlines = fc.constantFrom('\r\n', '\n', '\r');
+  fc.assert(
+    fc.property(fc.array(cells), delimiters, newlines, (rows, delimiter, newline) => {
+      const written = [['a', 'b'], ...rows];
+      const read = readCsvRows(Papa.unparse(written, { delimiter, newline }));
+      const filled = written.filter((row) => row.some((cell) => cell.trim() !== ''));
+      expect(read.status === 'right' && read.rows.map((row) => row.cells)).toEqual(filled);
+    }),
+  );
+});
+
+test('lines may end in different ways, and columns that a spreadsheet has added are passed over', () => {
+  const mixed = readCsv('Catalog', 'ItemId,DisplayName\r\na,"A\nB"\nb,B\r\rc,C');
+  expect(right(mixed).entries.map(({ itemId, place }) => [itemId, place])).toEqual([
+    ['a', 'Line 2'],
+    ['b', 'Line 4'],
+    ['c', 'Line 6'],
+  ]);
+  const widened = readCsv('Catalog', 'ItemId,price:GO,,\na,5,,\nb,6, ,\n');
+  expect(imported([], widened)).toEqual([
+    { ItemId: 'a', VirtualCurrencyPrices: { GO: 5 } },
+    { ItemId: 'b', VirtualCurrencyPrices: { GO: 6 } },
+  ]);
+});
+
+test('spaces around an id are a slip; one that has them is written with an apostrophe', () => {
+  const before = [{ ItemId: 'sword' }, { ItemId: ' sword' }];
+  const slip = readCsv<CatalogItemInput>('Catalog', 'ItemId,price:GO\n sword ,5\n');
+  expect(imported(before, slip, false)).toEqual([
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 5 } },
+    { ItemId: ' sword' },
+  ]);
+  expect(writeCsv('Catalog', before)).toContain("\r\n' sword,");
+  expect(faultsOf(readCsv('Catalog', 'ItemId\na\n a\n'))).toEqual([
+    'Line 3: the item a is there already (Line 2).',
+  ]);
+});
+
 test('no cell of an exported file begins as a formula does', () => {
   fc.assert(
     fc.property(listOf(catalogItem), (items) => {
@@ -189,6 +232,11 @@ test.each([
   [`${CSV_HEAD}\n,A,,,,,`, /^Line 2: the item has no ItemId/],
   [`${CSV_HEAD}\na,1`, /^Line 2: it has 2 cells, and the first line 7/],
   [`${CSV_HEAD}\na,"A,1,,,,`, /^Line 2: a quote is not closed/],
+  [`${CSV_HEAD}\na,"A"x,1,,,,`, /^Line 2: a quote is not closed/],
+  ['ItemId,\na,b', /^Line 2: column 2 has something in it, and no name in the first line/],
+  ['ItemId,Unknown\r\na,b\nc,d', /^Line 1: there is no column “Unknown”/],
+  [`ItemId\n${'x'.repeat(129)}`, /^Line 2: column ItemId: ItemId: it should be a text of 1 to 128/],
+  ['ItemId\n"a\nb"', /^Line 2: column ItemId: ItemId: it should be .* in one line/],
 ])('%j is refused with its line and column', (csv, sentence) => {
   expect(faultsOf(readCsv('Catalog', csv))).toEqual([expect.stringMatching(sentence)]);
 });
@@ -201,6 +249,10 @@ test.each([
   ['{"Catalog": [], "DropTables": []}', /^DropTables: a file has no such member; it has Catalog/],
   ['{"Items": []}', /^Items: a file has no such member/],
   ['7', /^The file has no list of items/],
+  ['[{"ItemId": "a", "ItemId": "b"}]', /^Line 1, column 18: the member "ItemId" is there twice/],
+  ['[{"ItemId": "a",\n "It\\u0065mId": "b"}]', /^Line 2, column 2: the member "It\\u0065mId" is/],
+  [`[${'['.repeat(1_000_000)}`, /^Line 1, column 65: lists and objects are more than 64 deep/],
+  [`[{"ItemId": "${'x'.repeat(129)}"}]`, /^Catalog\[0\].ItemId: it should be a text of 1 to 128/],
 ])('%j is refused with its place', (json, sentence) => {
   expect(faultsOf(readJson('Catalog', json))).toEqual([expect.stringMatching(sentence)]);
 });
@@ -217,4 +269,69 @@ test('a file of the reference API has nulls for what is absent, and the version 
   expect(right(reading).about).toEqual({ CatalogVersion: 'other' });
   const store = readJson<StoreItem>('Store', '{"Store": [{"ItemId": "a", "CustomData": null}]}');
   expect(imported([], store)).toEqual([{ ItemId: 'a', CustomData: null }]);
+});
+
+/** A text as long as that of a fourth of the largest file. */
+const repeated = (part: string) => part.repeat(Math.floor(4_000_000 / part.length));
+
+/** The time of plain work on as many characters. */
+function controlMs(): number {
+  const beganAt = performance.now();
+  JSON.parse(`[${repeated('[0,"a"],')}0]`);
+  return performance.now() - beganAt;
+}
+
+test.each([
+  ['line ends', 'csv', () => `ItemId\n${repeated('\n')}`],
+  ['blank rows', 'csv', () => `ItemId,\n${repeated(',\n')}`],
+  ['columns', 'csv', () => repeated('x,')],
+  ['cells of a row', 'csv', () => `ItemId,DisplayName\n${repeated('x,')}`],
+  ['rows', 'csv', () => `ItemId\n${repeated('a\n')}`],
+  ['quotes', 'csv', () => `ItemId\n"x${repeated('" "')}${repeated(' ')}`],
+  ['quotes that stand twice', 'csv', () => `ItemId\n"${repeated('""')}"`],
+  ['line ends in quotes', 'csv', () => `ItemId\n${repeated(`"x${'\n'.repeat(999_990)}"\n`)}`],
+  ['apostrophes', 'csv', () => `ItemId\n${repeated(`${"'".repeat(999_999)}\n`)}`],
+  ['separators', 'csv', () => `ItemId,Tags\n${repeated(`a,${';'.repeat(999_990)}\n`)}`],
+  [
+    'wrong numbers',
+    'csv',
+    () => {
+      const codes = Array.from({ length: 800 }, (_, index) => `price:C${index}`);
+      return `ItemId,${codes.join(',')}\n${repeated(`a${',x'.repeat(800)}\n`)}`;
+    },
+  ],
+  ['brackets', 'json', () => repeated('[')],
+  ['characters of a text', 'json', () => `["${repeated('a')}"]`],
+  ['digits', 'json', () => `[1${repeated('1')}x]`],
+  ['entries', 'json', () => `[${repeated('0,')}0]`],
+  [
+    'members',
+    'json',
+    () => {
+      const members = Array.from({ length: 300_000 }, (_, index) => `"${index}":1`);
+      return `{${members.join(',')}}`;
+    },
+  ],
+  ['lists', 'json', () => `[${repeated('[],')}[]]`],
+  ['line ends before a fault', 'json', () => `[${repeated('\n')}`],
+] as const)('a file that is full of %s is refused in the time of its length', (_, form, make) => {
+  const text = make();
+  const control = controlMs();
+  const beganAt = performance.now();
+  const reading = form === 'csv' ? readCsv('Catalog', text) : readJson('Catalog', text);
+  const tookMs = performance.now() - beganAt;
+  expect(faultsOf(reading)).not.toEqual([]);
+  expect(Math.max(0, ...faultsOf(reading).map(({ length }) => length))).toBeLessThan(1_000);
+  expect(tookMs).toBeLessThan(20 * control);
+});
+
+test('a fault of the service is told of the item, and of its line in the file', () => {
+  const places = new Map([['bow', 'Line 4']]);
+  const items = itemsOfRequest([{ ItemId: 'sword' }, { ItemId: 'bow' }], places);
+  const prices = 'VirtualCurrencyPrices.GO';
+  expect(describePlace(`Catalog[0].${prices}`, items)).toBe(`item sword, ${prices}`);
+  expect(describePlace(`Store[1].${prices}`, items)).toBe(`Line 4, item bow, ${prices}`);
+  expect(describePlace('Catalog[1]', items)).toBe('Line 4, item bow');
+  expect(describePlace('Catalog[2].ItemId', items)).toBe('Catalog[2].ItemId');
+  expect(describePlace('Catalog', items)).toBe('Catalog');
 });

@@ -34,5 +34,10 @@ export const BULK_TEXTS = {
   classHint: 'Empty: none.',
   changed: (count: number, of: number) =>
     `${writeNumber(count)} of ${items(of)} ${count === 1 ? 'changes' : 'change'}.`,
+  tooDear: (max: number, itemIds: readonly string[]) => {
+    const named = itemIds.slice(0, 10).join(', ');
+    const more = itemIds.length > 10 ? ` and ${writeNumber(itemIds.length - 10)} more` : '';
+    return `No price is over ${writeNumber(max)}, and the rule would make some so: ${named}${more}.`;
+  },
   apply: 'Apply',
 } as const;

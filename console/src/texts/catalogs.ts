@@ -36,6 +36,17 @@ export const CATALOGS_TEXTS = {
       act: 'Make it the default',
       effect: 'From then on this version is what a game gets that names none.',
     },
+    duplicate: {
+      open: 'Duplicate',
+      heading: (version: string) => `Duplicate ${version}`,
+      name: 'Name of the copy',
+      nameHint: 'Games and stores name the version by it. It cannot be changed later.',
+      taken: 'There is such a version already.',
+      look: 'Look at the copy',
+      act: 'Make the copy',
+      effect: (version: string) =>
+        `${version} gets all items and drop tables. It is not the default. Stores are not copied: it has none at first. Limited editions begin anew.`,
+    },
     delete: {
       open: 'Delete the version…',
       act: 'Delete the version',
@@ -170,6 +181,9 @@ export const CATALOGS_TEXTS = {
       value: 'a value',
       nothing: 'nothing more',
     },
+    memberTwice: (name: string) => `the member ${name} is there twice.`,
+    tooDeep: (max: number) => `lists and objects are more than ${max} deep in one another.`,
+    tooMany: (max: number) => `a list or an object has more than ${writeNumber(max)} entries.`,
     /** `itemId` is as JSON has it. */
     otherId: (itemId: string) => `ItemId: it stays ${itemId}; copy the item for another id.`,
     unknownMember: (member: string) => `${member}: items have no such member.`,
@@ -177,6 +191,7 @@ export const CATALOGS_TEXTS = {
     theItem: 'The item',
     wanted: {
       object: 'an object, as in {}',
+      id: (max: number) => `a text of 1 to ${max} characters in one line`,
       text: 'a text in quotes',
       count: (max: number) => `a whole number from 0 to ${max}`,
       flag: 'true or false',

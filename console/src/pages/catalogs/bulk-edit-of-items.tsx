@@ -36,7 +36,7 @@ export function BulkEditOfItems({
       count={ids.length}
       currencies={currencies}
       ofItems={choices}
-      countChanged={(rule) => draftByRule({ base, draft }, ids, rule).changed}
+      changedBy={(rule) => draftByRule({ base, draft }, ids, rule).changed}
       onApply={(rule) => {
         edit((kept) => draftByRule(kept, ids, rule).draft);
         onClose();

@@ -39,16 +39,16 @@ function withPrices(item: CatalogItemInput, rule: PriceRule): CatalogItemInput {
   }, item);
 }
 
-/** The draft in which a rule has changed some items, and how many it changes. Items that are removed stay so. */
+/** The draft in which a rule has changed some items, and those items. Ones that are removed stay so. */
 export function draftByRule(
   { base, draft }: { readonly base: CatalogBase; readonly draft: Draft },
   itemIds: readonly string[],
   rule: BulkRule,
-): { readonly draft: Draft; readonly changed: number } {
+): { readonly draft: Draft; readonly changed: readonly CatalogItemInput[] } {
   const changed = itemIds.flatMap((id) => {
     const before = itemOf(base, draft, id);
     const after = before && withRule(before, rule);
     return before && after && !isSameItem(before, after) ? after : [];
   });
-  return { draft: withItem(base, draft, ...changed), changed: changed.length };
+  return { draft: withItem(base, draft, ...changed), changed };
 }

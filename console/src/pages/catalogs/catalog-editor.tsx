@@ -6,13 +6,14 @@ import type {
   CatalogItemInput,
   PendingChangeDetails,
 } from 'purser-client';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import {
   useWrongAmounts,
   type WrongAmounts,
   WrongAmountsContext,
 } from '../../parts/amount-input/wrong-amounts.ts';
 import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
+import { type ItemFile, placesIn } from '../../parts/item-files/item-file.ts';
 import { PageAction } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
@@ -22,6 +23,7 @@ import { BulkEditOfItems } from './bulk-edit-of-items.tsx';
 import { CatalogFiles } from './catalog-files.tsx';
 import {
   type CatalogBase,
+  type Draft,
   draftTowards,
   NO_DRAFT,
   toBase,
@@ -53,8 +55,7 @@ interface Editor {
 /** The items of a catalog version: looked at, changed, and saved together. */
 export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }: Editor) {
   const loaded = useMemo(() => toBase(catalog), [catalog]);
-  const after = scheduled?.Contents?.Catalog?.Catalog;
-  const first = useMemo(() => after && draftTowards(loaded, after), [loaded, after]);
+  const first = useMemo(() => firstDraft(loaded, scheduled), [loaded, scheduled]);
   const key = [useTitleId(), catalogVersion, scheduled?.PendingChange ?? ''].join(' ');
   const [{ base, draft }, edit] = useKeptDraft(key, loaded, first);
   const { wrongAmounts, isWrong } = useWrongAmounts(key);
@@ -62,6 +63,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
   const [isReviewed, review] = useDisclosure();
   const [isNew, create] = useDisclosure();
   const [isBulk, bulk] = useDisclosure();
+  const [places, setPlaces] = useState<ReadonlyMap<string, string>>(new Map());
   const canWrite = useMay()('catalog:write');
   const choices = useChoices(catalogVersion, base);
   const row = rowOf(base, draft, address['item'] ?? '');
@@ -87,8 +89,9 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
     open(item.ItemId);
   }
   /** Takes the items of a file into the draft, and shows what they change. */
-  function take(items: readonly CatalogItemInput[]): void {
+  function take(items: readonly CatalogItemInput[], file: ItemFile<CatalogItemInput>): void {
     edit((kept) => draftTowards(kept.base, items));
+    setPlaces(placesIn(file));
     wrongAmounts.forgetAll();
     review.open();
   }
@@ -131,7 +134,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
       {isNew && <NewItem {...{ isTaken }} onAdd={add} onClose={create.close} />}
       {isReviewed && draft.size > 0 && (
         <ReviewCatalog
-          {...{ catalogVersion, base, draft, edit }}
+          {...{ catalogVersion, base, draft, edit, places }}
           replaced={scheduled}
           onClose={review.close}
           onSaved={() => scheduled && onReplaced()}
@@ -139,6 +142,15 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
       )}
     </WrongAmountsContext>
   );
+}
+
+/** The draft that makes the items as a scheduled change would leave them; undefined: there is none. */
+function firstDraft(
+  loaded: CatalogBase,
+  scheduled: PendingChangeDetails | undefined,
+): Draft | undefined {
+  const after = scheduled?.Contents?.Catalog?.Catalog;
+  return after && draftTowards(loaded, after);
 }
 
 /** How much is not saved, and what can be done with it. */

@@ -1,6 +1,6 @@
 import type { CatalogItemInput } from 'purser-client';
 import { useMemo } from 'react';
-import { FilesMenu } from '../../parts/item-files/files-menu.tsx';
+import { FilesMenu, type ItemFiles } from '../../parts/item-files/files-menu.tsx';
 import { type CatalogBase, type Draft, idsOf, isSameItem, itemOf, toTidy } from './draft.ts';
 
 /** The items of a catalog version as files. */
@@ -16,7 +16,7 @@ export function CatalogFiles({
   readonly draft: Draft;
   readonly choices: { readonly virtual: readonly string[] };
   /** False: nothing may be changed. */
-  readonly onImport: false | ((items: readonly CatalogItemInput[]) => void);
+  readonly onImport: false | ItemFiles<CatalogItemInput>['onImport'];
 }) {
   const saved = useMemo(() => [...base.items.values()].map(toTidy), [base]);
   const items = useMemo(

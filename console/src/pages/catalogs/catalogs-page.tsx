@@ -56,6 +56,9 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
   const [{ pending = '', new: isNew = '' }, setAddress] = useAddress();
   const versions = useVersions(namesOf).data ?? [];
   const catalog = useCatalog(catalogVersion);
+  // Items that were read before the version was deleted are not shown any more.
+  const isMissing = isUnconfigured(catalog.error);
+  const read = isMissing ? undefined : catalog.data;
   const canWrite = useMay()('catalog:write');
   const number = Number(pending) || undefined;
   const contents = usePendingContents(canWrite ? number : undefined);
@@ -80,16 +83,14 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
       heading={LAYOUT_TEXTS.pages.catalogs}
       actions={
         canWrite &&
-        catalog.data && (
-          <VersionActions catalogVersion={catalogVersion} revision={catalog.data.Revision} />
-        )
+        read && <VersionActions catalogVersion={catalogVersion} revision={read.Revision} />
       }
     >
       <Group justify="space-between" align="flex-start">
         <VersionPicker version={catalogVersion} onVersion={choose} />
-        {catalog.data && (
+        {read && (
           <Text size="sm" c="dimmed">
-            {CATALOGS_TEXTS.size(countItems(catalog.data.Catalog.length), catalog.data.Revision)}
+            {CATALOGS_TEXTS.size(countItems(read.Catalog.length), read.Revision)}
           </Text>
         )}
       </Group>
@@ -102,15 +103,15 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
           }
         />
       )}
-      {catalog.data && !contents.isLoading ? (
+      {read && !contents.isLoading ? (
         <CatalogEditor
           key={pending}
           catalogVersion={catalogVersion}
-          catalog={catalog.data}
+          catalog={read}
           scheduled={scheduled}
           onReplaced={leave}
         />
-      ) : isUnconfigured(catalog.error) ? (
+      ) : isMissing ? (
         isNew === '' ? (
           <NoVersion catalogVersion={catalogVersion} />
         ) : (

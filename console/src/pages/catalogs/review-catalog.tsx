@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PendingChangeInfo } from 'purser-client';
+import { itemsOfRequest } from '../../parts/changes/describe-place.ts';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
@@ -14,6 +15,7 @@ export function ReviewCatalog({
   base,
   draft,
   edit,
+  places,
   replaced,
   onClose,
   onSaved,
@@ -22,6 +24,8 @@ export function ReviewCatalog({
   readonly base: CatalogBase;
   readonly draft: Draft;
   readonly edit: EditDraft;
+  /** Where a file had the items that it has changed, by their ids. */
+  readonly places: ReadonlyMap<string, string>;
   /** The scheduled change that is edited. Absent: none. */
   readonly replaced: PendingChangeInfo | undefined;
   readonly onClose: () => void;
@@ -38,6 +42,7 @@ export function ReviewCatalog({
         subject: catalogVersion,
         verb: CATALOGS_TEXTS.editor.save,
         revision: base.revision,
+        items: itemsOfRequest(write.request.Catalog, places),
         send: (options, call) =>
           write.of === 'all'
             ? purser.admin.setCatalogItems({ ...write.request, ...options }, call)

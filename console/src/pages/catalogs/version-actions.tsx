@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDots, IconStar, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Purser } from 'purser-client';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { DuplicateVersion } from './duplicate-version.tsx';
 
 const texts = CATALOGS_TEXTS.version;
 
@@ -21,7 +22,7 @@ export function VersionActions({ catalogVersion, revision }: Version) {
   const purser = usePurser();
   const queries = useQueryClient();
   const [, setAddress] = useAddress();
-  const [act, setAct] = useState<'default' | 'delete'>();
+  const [act, setAct] = useState<'default' | 'duplicate' | 'delete'>();
   const version = { catalogVersion, revision };
   return (
     <>
@@ -39,6 +40,12 @@ export function VersionActions({ catalogVersion, revision }: Version) {
             {texts.default.open}
           </Menu.Item>
           <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => setAct('duplicate')}
+          >
+            {texts.duplicate.open}
+          </Menu.Item>
+          <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => setAct('delete')}
@@ -47,7 +54,10 @@ export function VersionActions({ catalogVersion, revision }: Version) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {act && (
+      {act === 'duplicate' && (
+        <DuplicateVersion catalogVersion={catalogVersion} onClose={() => setAct(undefined)} />
+      )}
+      {(act === 'default' || act === 'delete') && (
         <ReviewChange
           change={act === 'default' ? toDefault(purser, version) : toDeleted(purser, version)}
           warning={<Text size="sm">{texts[act].effect}</Text>}

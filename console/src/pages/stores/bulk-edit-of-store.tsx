@@ -38,7 +38,7 @@ export function BulkEditOfStore({
       currencies={columns.map(({ member, code }) => {
         return { kind: member === 'VirtualCurrencyPrices' ? 'virtual' : 'real', code };
       })}
-      countChanged={(rule) => changedBy(rule).length}
+      changedBy={changedBy}
       onApply={(rule) => {
         edit({ kind: 'replace', items: changedBy(rule) });
         onClose();

@@ -1,5 +1,6 @@
 import type { AdminGetStoreItemsResult, Purser } from 'purser-client';
 import type { StoreSale } from '../../api/store-sales.ts';
+import { itemsOfRequest } from '../../parts/changes/describe-place.ts';
 import type { Change } from '../../parts/changes/review-change.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
@@ -11,6 +12,8 @@ interface Subject {
   readonly purser: Purser;
   readonly store: Pick<AdminGetStoreItemsResult, 'StoreId' | 'CatalogVersion'>;
   readonly revision: number;
+  /** Where a file had the items that it has changed, by their ids. Absent: there was none. */
+  readonly places?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -28,6 +31,7 @@ export function contentChange(
   const { act, Store, ...members } = changed;
   return {
     ...describe(subject),
+    items: itemsOfRequest(Store, subject.places),
     verb: STORES_TEXTS.change.save,
     send(options, call) {
       const isOver = ({ EndsAt }: StoreSale) =>
@@ -46,6 +50,7 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
   const request = { ...ofStore(subject), Store: content.items, ...content.header };
   return {
     ...describe(subject),
+    items: itemsOfRequest(request.Store, subject.places),
     isNew: true,
     title: STORES_TEXTS.change.newHeading,
     verb: STORES_TEXTS.change.make,

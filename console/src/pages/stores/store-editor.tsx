@@ -1,7 +1,12 @@
 import { Alert, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import type { AdminGetStoreItemsResult, CatalogItem, PendingChangeDetails } from 'purser-client';
+import type {
+  AdminGetStoreItemsResult,
+  CatalogItem,
+  PendingChangeDetails,
+  StoreItem,
+} from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { StoreSale } from '../../api/store-sales.ts';
@@ -9,6 +14,7 @@ import { type WrongAmounts, WrongAmountsContext } from '../../parts/amount-input
 import { WrongAmountsButton } from '../../parts/amount-input/wrong-amounts-button.tsx';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { type ItemFile, placesIn } from '../../parts/item-files/item-file.ts';
 import { PageAction } from '../../parts/page.tsx';
 import { PRICE_MAX } from '../../parts/prices.ts';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -46,16 +52,12 @@ interface Editor {
 /** A store to be edited, looked at and saved. */
 export function StoreEditor(editor: Editor) {
   const { store, isNew, catalog, codes, sales, mayEdit, scheduled, onReload, onReplaced } = editor;
-  const purser = usePurser();
   const { draft, edit, count, isStale, wrongAmounts, isWrong } = useDraft(editor);
   const [dialog, setDialog] = useState<'add' | 'sides' | 'bulk'>();
-  const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();
+  const { reviewed, setReviewed, review, reviewFile } = useReviewed(editor, draft.revision);
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
-  const subject = { purser, store, revision: draft.revision };
   const of = { draft, codes, sales, mayEdit, edit };
-  const review = (edited: Draft) =>
-    setReviewed(isNew ? newStoreChange(subject, edited) : contentChange(subject, edited, sales));
   async function lookAtBothSides(): Promise<void> {
     setReviewed(undefined);
     await onReload();
@@ -77,7 +79,7 @@ export function StoreEditor(editor: Editor) {
         actions={
           <EditActions
             {...{ mayEdit, wrongAmounts, count }}
-            files={<StoreFiles {...of} {...{ store, review }} known={items} />}
+            files={<StoreFiles {...of} store={store} known={items} review={reviewFile} />}
             canReview={(count > 0 || isNew) && !isWrong}
             onDiscard={() => edit({ kind: 'discard' })}
             onReview={() => review(draft)}
@@ -128,6 +130,26 @@ export function StoreEditor(editor: Editor) {
       )}
     </WrongAmountsContext>
   );
+}
+
+/** The change that is looked at. A fault in it is told with the place that a file had for its item. */
+function useReviewed(
+  { store, isNew, sales }: Pick<Editor, 'store' | 'isNew' | 'sales'>,
+  revision: number,
+) {
+  const purser = usePurser();
+  const [reviewed, setReviewed] = useState<Change>();
+  const [places, setPlaces] = useState<ReadonlyMap<string, string>>(new Map());
+  function review(of: Draft, inFile = places): void {
+    const subject = { purser, store, revision, places: inFile };
+    setReviewed(isNew ? newStoreChange(subject, of) : contentChange(subject, of, sales));
+  }
+  function reviewFile(of: Draft, file: ItemFile<StoreItem>): void {
+    const inFile = placesIn(file);
+    setPlaces(inFile);
+    review(of, inFile);
+  }
+  return { reviewed, setReviewed, review, reviewFile };
 }
 
 /** How much is changed, and what can be done with it. */

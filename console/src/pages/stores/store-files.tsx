@@ -2,6 +2,7 @@ import type { AdminGetStoreItemsResult, CatalogItem, StoreItem } from 'purser-cl
 import { useMemo } from 'react';
 import type { StoreSale } from '../../api/store-sales.ts';
 import { FilesMenu } from '../../parts/item-files/files-menu.tsx';
+import type { ItemFile } from '../../parts/item-files/item-file.ts';
 import type { Header } from './content.ts';
 import { STORES_TEXTS } from '../../texts/stores.ts';
 import type { Draft, Edit } from './draft.ts';
@@ -27,23 +28,20 @@ export function StoreFiles({
   readonly sales: readonly StoreSale[];
   readonly mayEdit: boolean;
   readonly edit: (edit: Edit) => void;
-  /** Shows what a draft changes. */
-  readonly review: (draft: Draft) => void;
+  /** Shows what a draft changes, in which a file has these items. */
+  readonly review: (draft: Draft, file: ItemFile<StoreItem>) => void;
 }) {
   const { base, content } = draft;
   const about = useMemo(
     () => ({ CatalogVersion, StoreId, MarketingData: base.header.MarketingData }),
     [CatalogVersion, StoreId, base],
   );
-  function take(
-    imported: readonly StoreItem[],
-    { MarketingData }: Readonly<Record<string, unknown>>,
-  ): void {
+  function take(imported: readonly StoreItem[], file: ItemFile<StoreItem>): void {
     const items = backOnSale(imported, { now: content.items, sales });
-    const texts = MarketingData as Header['MarketingData'] | undefined;
+    const texts = file.about['MarketingData'] as Header['MarketingData'] | undefined;
     const header = { ...content.header, ...(texts && { MarketingData: texts }) };
     edit({ kind: 'import', content: { items, header } });
-    review({ ...draft, content: { items, header } });
+    review({ ...draft, content: { items, header } }, file);
   }
   return (
     <FilesMenu

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Autocomplete,
   Button,
   Group,
@@ -11,7 +12,8 @@ import {
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { BULK_TEXTS } from '../../texts/bulk.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import type { BulkRule, PricedIn } from './bulk-rule.ts';
+import { PRICE_MAX } from '../prices.ts';
+import { type BulkRule, idsBeyond, type Priced, type PricedIn } from './bulk-rule.ts';
 import { PriceRuleFields } from './price-rule-fields.tsx';
 
 const texts = BULK_TEXTS;
@@ -21,7 +23,7 @@ export function BulkEdit({
   count,
   currencies,
   ofItems,
-  countChanged,
+  changedBy,
   onApply,
   onClose,
   children,
@@ -31,7 +33,8 @@ export function BulkEdit({
   readonly currencies: readonly PricedIn[];
   /** The tags and classes that there are. Absent: only prices can be changed. */
   readonly ofItems?: { readonly tags: readonly string[]; readonly classes: readonly string[] };
-  readonly countChanged: (rule: BulkRule) => number;
+  /** The items that a rule changes, as it makes them. */
+  readonly changedBy: (rule: BulkRule) => readonly Priced[];
   readonly onApply: (rule: BulkRule) => void;
   readonly onClose: () => void;
   /** More about the items, above the rule. */
@@ -39,10 +42,12 @@ export function BulkEdit({
 }) {
   const [of, setOf] = useState<BulkRule['of']>('prices');
   const [rule, setRule] = useState<BulkRule>();
-  const changed = rule ? countChanged(rule) : 0;
+  const changed = rule ? changedBy(rule) : [];
+  const tooDear = idsBeyond(PRICE_MAX, changed);
+  const canApply = changed.length > 0 && tooDear.length === 0;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (rule && changed > 0) onApply(rule);
+    if (rule && canApply) onApply(rule);
   }
   return (
     <Modal opened onClose={onClose} title={texts.heading(count)} centered>
@@ -83,13 +88,18 @@ export function BulkEdit({
             />
           )}
           <Text size="sm" fw={600} role="status">
-            {texts.changed(changed, count)}
+            {texts.changed(changed.length, count)}
           </Text>
+          {tooDear.length > 0 && (
+            <Alert color="red" role="alert" className="anywhere">
+              {texts.tooDear(PRICE_MAX, tooDear)}
+            </Alert>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {SHARED_TEXTS.cancel}
             </Button>
-            <Button type="submit" disabled={changed === 0}>
+            <Button type="submit" disabled={!canApply}>
               {texts.apply}
             </Button>
           </Group>

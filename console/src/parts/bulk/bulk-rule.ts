@@ -49,3 +49,18 @@ export function isAbout({ currency }: PriceRule, { kind, code }: PricedIn): bool
   if (!currency) return kind === 'virtual' && code !== REAL_MONEY;
   return currency.kind === kind && currency.code === code;
 }
+
+/** An item with its prices. */
+export interface Priced {
+  readonly ItemId: string;
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+}
+
+/** The items that cost more than a price can be. */
+export function idsBeyond(max: number, items: readonly Priced[]): readonly string[] {
+  return items.flatMap(({ ItemId, VirtualCurrencyPrices = {}, RealCurrencyPrices = {} }) => {
+    const prices = [VirtualCurrencyPrices, RealCurrencyPrices].flatMap(Object.values<number>);
+    return prices.some((price) => price > max) ? ItemId : [];
+  });
+}

@@ -1,7 +1,7 @@
 import { ITEM_FILES_TEXTS } from '../../texts/item-files.ts';
 import { readAmount } from '../amount-input/read-amount.ts';
 import { CATALOG_ITEM, COUNT_MAX, describeMisfit, type Member } from './item-shape.ts';
-import { findJsonFault } from './json-fault.ts';
+import { findJsonFault, shortened } from './json-fault.ts';
 
 const texts = ITEM_FILES_TEXTS.faults;
 
@@ -18,13 +18,21 @@ export interface Cell {
 type CellKind = Exclude<Member, object | 'amounts'>;
 
 export const CELLS: Readonly<Record<CellKind, Cell>> = {
+  id: {
+    write: String,
+    read(value, member) {
+      const misfit = describeMisfit('', { [member]: value }, { [member]: 'id' });
+      return misfit === undefined ? { value } : { fault: misfit };
+    },
+  },
   text: { write: String, read: (value) => ({ value }) },
   count: {
     write: String,
     read(text) {
-      const reading = readAmount(text, { max: COUNT_MAX });
+      // No number of 32 bits is longer, however it is written.
+      const reading = readAmount(shortened(text), { max: COUNT_MAX });
       if (reading.status === 'right') return { value: reading.amount };
-      return { fault: texts.noAmount(text, COUNT_MAX) };
+      return { fault: texts.noAmount(shortened(text), COUNT_MAX) };
     },
   },
   flag: {
@@ -32,7 +40,7 @@ export const CELLS: Readonly<Record<CellKind, Cell>> = {
     read(text) {
       const word = text.trim().toLowerCase();
       if (word === 'true' || word === 'false') return { value: word === 'true' };
-      return { fault: texts.noFlag(text) };
+      return { fault: texts.noFlag(shortened(text)) };
     },
   },
   texts: { write: (value) => writeList(value as readonly string[]), read: readList },

@@ -1,8 +1,9 @@
-import Papa from 'papaparse';
 import { ITEM_FILES_TEXTS } from '../../texts/item-files.ts';
 import { isSame } from '../is-same.ts';
 import { type Cell, CELLS } from './csv-cells.ts';
+import { CSV_MAX, type CsvRow, readCsvRows, writeCsvRows } from './csv-rows.ts';
 import {
+  FAULTS_MAX,
   type FileEntry,
   type FileItem,
   type FileList,
@@ -10,6 +11,7 @@ import {
   ITEMS_MAX,
   SHAPES,
 } from './item-file.ts';
+import { shortened } from './json-fault.ts';
 
 const texts = ITEM_FILES_TEXTS.faults;
 
@@ -24,7 +26,11 @@ type PriceMember = keyof typeof PRICES;
 /** A column of a file: a member of items, or a price in one currency. */
 type Column =
   | { readonly name: string; readonly member: string; readonly cell: Cell }
-  | { readonly name: string; readonly member: PriceMember; readonly code: string };
+  | { readonly name: string; readonly member: PriceMember; readonly code: string }
+  /** Without a name it may have no contents: spreadsheets write such columns. */
+  | { readonly place: number };
+
+type NamedColumn = Exclude<Column, { readonly place: number }>;
 
 const isPrice = (member: string): member is PriceMember => Object.hasOwn(PRICES, member);
 
@@ -32,8 +38,8 @@ const isPrice = (member: string): member is PriceMember => Object.hasOwn(PRICES,
 const LEFT_OUT: readonly string[] = ['CatalogVersion'];
 
 /** The columns that a file can have, apart from prices. */
-function plainColumns(list: FileList): readonly Column[] {
-  return Object.entries(SHAPES[list]).flatMap(([member, shape]): Column[] => {
+function plainColumns(list: FileList): readonly NamedColumn[] {
+  return Object.entries(SHAPES[list]).flatMap(([member, shape]): NamedColumn[] => {
     if (LEFT_OUT.includes(member) || shape === 'amounts') return [];
     return [{ name: member, member, cell: CELLS[typeof shape === 'object' ? 'json' : shape] }];
   });
@@ -41,9 +47,10 @@ function plainColumns(list: FileList): readonly Column[] {
 
 /** A spreadsheet takes cells that begin so for formulas. The apostrophe before them is taken away again. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
-const guard = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-const unguard = (cell: string) =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+/** An id with spaces around it has one, too: without it such spaces are a slip. */
+const FORMULA_OR_SPACED = /^'*[=+\-@\s]|\s$/;
+const guardedIn = ({ member }: { readonly member: string }) =>
+  member === 'ItemId' ? FORMULA_OR_SPACED : FORMULA;
 
 /** With it spreadsheets take the file for UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -55,16 +62,21 @@ export function writeCsv(
   codes: readonly string[] = [],
 ): string {
   const columns = columnsFor(list, items, codes);
-  const rows = items.map((item) => columns.map((column) => guard(writeCell(item, column))));
+  const rows = items.map((item) =>
+    columns.map((column) => {
+      const cell = writeCell(item, column);
+      return guardedIn(column).test(cell) ? `'${cell}` : cell;
+    }),
+  );
   const header = columns.map(({ name }) => name);
-  return `${BYTE_ORDER_MARK}${Papa.unparse([header, ...rows], { newline: '\r\n' })}\r\n`;
+  return `${BYTE_ORDER_MARK}${writeCsvRows([header, ...rows])}`;
 }
 
 function columnsFor(
   list: FileList,
   items: readonly FileItem[],
   codes: readonly string[],
-): readonly Column[] {
+): readonly NamedColumn[] {
   const [id, ...others] = plainColumns(list);
   const known = { VirtualCurrencyPrices: codes, RealCurrencyPrices: [] };
   const prices = (Object.keys(PRICES) as PriceMember[]).flatMap((member) => {
@@ -75,7 +87,7 @@ function columnsFor(
   return id ? [id, ...prices, ...others] : [];
 }
 
-function writeCell(item: FileItem, column: Column): string {
+function writeCell(item: FileItem, column: NamedColumn): string {
   const members = item as unknown as Readonly<Record<string, unknown>>;
   const value = members[column.member];
   if (value === undefined) return '';
@@ -87,64 +99,43 @@ function writeCell(item: FileItem, column: Column): string {
 /** Reads a file in CSV. A member without a column stays as it is in an item that is there already. */
 export function readCsv<Item extends FileItem>(list: FileList, text: string): FileReading<Item> {
   const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const newline = (/\r\n|\n|\r/.exec(plain)?.[0] ?? '\n') as '\r\n' | '\n' | '\r';
-  const first = plain.split(newline, 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ',';
-  const { data, errors } = Papa.parse<readonly string[]>(plain, {
-    delimiter,
-    newline,
-    download: false,
-  });
-  const lines = linesOf(data);
-  if (errors.length > 0) {
-    const faults = errors.map(({ row = 0 }) => texts.at(texts.line(lines[row] ?? 1), texts.quote));
-    return { status: 'wrong', faults: [...new Set(faults)] };
+  // The first line, the items, and one more to see that there are too many.
+  const read = readCsvRows(plain, 1 + ITEMS_MAX + 1);
+  if (read.status === 'wrong') {
+    const { line, fault } = read;
+    const sentence = fault === 'quote' ? texts.quote : texts.csvMax[fault](CSV_MAX[fault]);
+    return { status: 'wrong', faults: [texts.at(texts.line(line), sentence)] };
   }
-  const [header = [], ...rows] = data;
+  const [header = { cells: [], line: 1 }, ...rows] = read.rows;
   const columns = readHeader(list, header);
   if ('faults' in columns) return { status: 'wrong', faults: columns.faults };
-  const filled = rows.flatMap((cells, index) => {
-    const line = lines[index + 1] ?? 0;
-    return cells.every((cell) => cell.trim() === '') ? [] : [{ cells, line }];
-  });
-  if (filled.length > ITEMS_MAX) {
-    return { status: 'wrong', faults: [texts.tooMany(filled.length, ITEMS_MAX)] };
-  }
-  return readRows<Item>(columns.columns, filled);
-}
-
-/** The line at which each row begins: texts in cells may have line ends. */
-function linesOf(rows: readonly (readonly string[])[]): readonly number[] {
-  let line = 1;
-  return rows.map((cells) => {
-    const begin = line;
-    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-    return begin;
-  });
+  if (rows.length > ITEMS_MAX) return { status: 'wrong', faults: [texts.tooMany(ITEMS_MAX)] };
+  return readRows<Item>(columns.columns, rows);
 }
 
 function readHeader(
   list: FileList,
-  header: readonly string[],
+  { cells, line }: CsvRow,
 ): { readonly columns: readonly Column[] } | { readonly faults: readonly string[] } {
   const plain = plainColumns(list);
-  const found = header.map((cell) => {
+  const known = plain.map(({ name }) => name);
+  const found = cells.map((cell, index) => {
     const name = cell.trim();
+    if (name === '') return { place: index + 1 };
     const column = plain.find((one) => one.name === name) ?? priceColumn(name);
-    return column ?? { fault: texts.unknownColumn(name, plain.map((one) => one.name).join(', ')) };
+    return column ?? { fault: texts.unknownColumn(shortened(name), known.join(', ')) };
   });
   const faults = found.flatMap((one) => ('fault' in one ? [one.fault] : []));
   const columns = found.flatMap((one) => ('fault' in one ? [] : [one]));
-  const names = columns.map(({ name }) => name);
-  for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
-    faults.push(texts.columnTwice(name));
-  }
+  const names = columns.flatMap((one) => ('name' in one ? one.name : []));
+  const twice = names.filter((one, index) => names.indexOf(one) !== index);
+  faults.push(...[...new Set(twice)].map(texts.columnTwice));
   if (!names.includes('ItemId')) faults.push(texts.noIdColumn);
   if (faults.length === 0) return { columns };
-  return { faults: faults.map((fault) => texts.at(texts.line(1), fault)) };
+  return { faults: faults.map((fault) => texts.at(texts.line(line), fault)) };
 }
 
-function priceColumn(name: string): Column | undefined {
+function priceColumn(name: string): NamedColumn | undefined {
   for (const [member, { prefix, code }] of Object.entries(PRICES)) {
     const rest = name.slice(prefix.length);
     if (name.startsWith(prefix) && code.test(rest) && isPrice(member)) {
@@ -156,25 +147,22 @@ function priceColumn(name: string): Column | undefined {
 
 function readRows<Item extends FileItem>(
   columns: readonly Column[],
-  rows: readonly { readonly cells: readonly string[]; readonly line: number }[],
+  rows: readonly CsvRow[],
 ): FileReading<Item> {
   const faults: string[] = [];
   const entries: FileEntry<Item>[] = [];
   const lineOf = new Map<string, number>();
   for (const { cells, line } of rows) {
+    if (faults.length >= FAULTS_MAX) break;
     const row = readRow(columns, cells);
     const itemId = row.values.get('ItemId');
     const other = typeof itemId === 'string' ? lineOf.get(itemId) : undefined;
-    if (typeof itemId !== 'string') row.faults.push(texts.noId);
-    else if (other !== undefined) row.faults.push(texts.twice(itemId, texts.line(other)));
-    else {
+    if (other !== undefined) row.faults.push(texts.twice(String(itemId), texts.line(other)));
+    else if (typeof itemId === 'string') {
       lineOf.set(itemId, line);
-      entries.push({
-        place: texts.line(line),
-        itemId,
-        toItem: (before) => withRow<Item>(before, row),
-      });
-    }
+      const place = texts.line(line);
+      entries.push({ place, itemId, toItem: (before) => withRow<Item>(before, row) });
+    } else if (row.faults.length === 0) row.faults.push(texts.noId);
     faults.push(...row.faults.map((fault) => texts.at(texts.line(line), fault)));
   }
   if (faults.length > 0) return { status: 'wrong', faults };
@@ -198,14 +186,25 @@ function readRow(columns: readonly Column[], cells: readonly string[]): Row {
   const values = new Map<string, unknown>();
   const prices: Row['prices'][number][] = [];
   for (const [index, column] of columns.entries()) {
-    const text = unguard(cells[index] ?? '');
+    const cell = cells[index] ?? '';
+    if ('place' in column) {
+      if (cell.trim() !== '') faults.push(texts.nameless(column.place));
+      continue;
+    }
     const { read } = 'cell' in column ? column.cell : CELLS.count;
+    const text = textOf(cell, column);
     const reading = text === '' ? { value: undefined } : read(text, column.member);
     if ('fault' in reading) faults.push(texts.inColumn(column.name, reading.fault));
     else if ('cell' in column) values.set(column.member, reading.value);
     else prices.push({ member: column.member, code: column.code, price: reading.value });
   }
   return { values, prices, faults };
+}
+
+/** The text that a cell stands for: without its apostrophe, or without spaces that nobody has meant. */
+function textOf(cell: string, column: NamedColumn): string {
+  if (cell.startsWith("'") && guardedIn(column).test(cell)) return cell.slice(1);
+  return column.member === 'ItemId' ? cell.trim() : cell;
 }
 
 /** The item with what a row says. */

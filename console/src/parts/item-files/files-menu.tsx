@@ -26,10 +26,8 @@ export interface ItemFiles<Item extends FileItem> {
   readonly isSameItem?: (one: Item, other: Item) => boolean;
   /** The only items that can be imported. Absent: any. */
   readonly known?: { readonly has: (itemId: string) => boolean };
-  /** Absent: nothing may be changed. `about`: the members of a file in JSON beside its items. */
-  readonly onImport?:
-    | ((items: readonly Item[], about: ItemFile<Item>['about']) => void)
-    | undefined;
+  /** Gets the items as they are after the import. Absent: nothing may be changed. */
+  readonly onImport?: ((items: readonly Item[], file: ItemFile<Item>) => void) | undefined;
 }
 
 /** Exports items as they are saved, and imports a file into what is not saved yet. */
@@ -80,9 +78,9 @@ export function FilesMenu<Item extends FileItem>(files: ItemFiles<Item>) {
       {isImporting && onImport && (
         <ImportDialog
           files={files}
-          onImport={(items, of) => {
+          onImport={(after, file) => {
             close();
-            onImport(items, of);
+            onImport(after, file);
           }}
           onClose={close}
         />

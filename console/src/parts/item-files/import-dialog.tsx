@@ -5,12 +5,18 @@ import { ITEM_FILES_TEXTS } from '../../texts/item-files.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { Failure } from '../failure.tsx';
 import type { ItemFiles } from './files-menu.tsx';
-import { countImported, type FileItem, importedItems, type ItemFile } from './item-file.ts';
+import {
+  countImported,
+  FAULTS_MAX,
+  type FileItem,
+  importedItems,
+  type ItemFile,
+} from './item-file.ts';
 import { readItemFile } from './read-file.ts';
 
 const texts = ITEM_FILES_TEXTS;
 
-const FAULTS_MAX = 20;
+const FAULTS_SHOWN = 20;
 
 /** Reads a file of items, says what is wrong in it or what it changes, and hands on the items as they are then. */
 export function ImportDialog<Item extends FileItem>({
@@ -22,13 +28,12 @@ export function ImportDialog<Item extends FileItem>({
   readonly onImport: NonNullable<ItemFiles<Item>['onImport']>;
   readonly onClose: () => void;
 }) {
-  const { list, items, known, hints } = files;
+  const { list, items, hints } = files;
   const [removesOthers, setRemovesOthers] = useState(false);
   const reading = useMutation({ mutationFn: (file: File) => readItemFile<Item>(list, file) });
   const read = reading.data;
   const file = read?.status === 'right' ? read.file : undefined;
-  const faults =
-    read?.status === 'wrong' ? read.faults : file && known ? listUnknown(file, known) : [];
+  const faults = read?.status === 'wrong' ? read.faults : file ? listStrange(file, files) : [];
   const after = file && faults.length === 0 && importedItems(items, file, { removesOthers });
   return (
     <Modal opened onClose={onClose} title={texts.importHeading} size="lg" centered>
@@ -65,7 +70,7 @@ export function ImportDialog<Item extends FileItem>({
           <Button
             loading={reading.isPending}
             disabled={!after}
-            onClick={() => file && after && onImport(after, file.about)}
+            onClick={() => file && after && onImport(after, file)}
           >
             {texts.review}
           </Button>
@@ -75,25 +80,33 @@ export function ImportDialog<Item extends FileItem>({
   );
 }
 
-function listUnknown<Item extends FileItem>(
+/** Items that cannot be imported, or would be second ones that look like others. */
+function listStrange<Item extends FileItem>(
   { entries }: ItemFile<Item>,
-  known: NonNullable<ItemFiles<Item>['known']>,
+  { items, known }: ItemFiles<Item>,
 ): readonly string[] {
-  const unknown = entries.filter(({ itemId }) => !known.has(itemId));
-  return unknown.map(({ place, itemId }) =>
-    texts.faults.at(place, texts.faults.unknownItem(itemId)),
-  );
+  const there = new Set(items.map(({ ItemId }) => ItemId));
+  const all = new Set([...there, ...entries.map(({ itemId }) => itemId)]);
+  return entries.flatMap(({ place, itemId }) => {
+    const plain = itemId.trim();
+    const isTwin = plain !== itemId && !there.has(itemId) && all.has(plain);
+    if (isTwin) return texts.faults.at(place, texts.faults.spaced(itemId));
+    if (known && !known.has(itemId))
+      return texts.faults.at(place, texts.faults.unknownItem(itemId));
+    return [];
+  });
 }
 
 function Faults({ of }: { readonly of: readonly string[] }) {
-  const more = of.length - FAULTS_MAX;
+  const more = of.length - FAULTS_SHOWN;
+  const isAll = of.length < FAULTS_MAX;
   return (
-    <Alert color="red" title={texts.wrong(of.length)} role="alert">
+    <Alert color="red" title={texts.wrong(of.length, isAll)} role="alert">
       <List size="sm" spacing={4} className="anywhere">
-        {of.slice(0, FAULTS_MAX).map((fault) => (
+        {of.slice(0, FAULTS_SHOWN).map((fault) => (
           <List.Item key={fault}>{fault}</List.Item>
         ))}
-        {more > 0 && <List.Item>{texts.more(more)}</List.Item>}
+        {more > 0 && <List.Item>{texts.more(more, isAll)}</List.Item>}
       </List>
     </Alert>
   );

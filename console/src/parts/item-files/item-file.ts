@@ -19,6 +19,9 @@ export const ITEMS_MAX = 10_000;
 /** Bytes of a file: twice those of a call with all items, because a file for people has spaces and line ends. */
 export const FILE_BYTES_MAX = 16 * 1024 * 1024;
 
+/** Sentences about what is wrong in a file, after which no more is read. */
+export const FAULTS_MAX = 1_000;
+
 /** An item that a file has. */
 export interface FileEntry<Item extends FileItem> {
   /** Its place in the file, for people. */
@@ -67,4 +70,11 @@ export function countImported<Item extends FileItem>(
   }
   counts.removed = before.length - counts.changed - counts.same;
   return counts;
+}
+
+/** The places of the items of a file, by their ids. */
+export function placesIn<Item extends FileItem>({
+  entries,
+}: Pick<ItemFile<Item>, 'entries'>): ReadonlyMap<string, string> {
+  return new Map(entries.map(({ itemId, place }) => [itemId, place]));
 }

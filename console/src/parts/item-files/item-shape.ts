@@ -4,16 +4,17 @@ import { findJsonFault, type JsonFault } from './json-fault.ts';
 
 const texts = CATALOGS_TEXTS.json;
 
-export type Member = 'text' | 'count' | 'flag' | 'texts' | 'amounts' | 'json' | Shape;
+export type Member = 'id' | 'text' | 'count' | 'flag' | 'texts' | 'amounts' | 'json' | Shape;
 export interface Shape {
   readonly [member: string]: Member;
 }
 
 export const COUNT_MAX = 4_294_967_295;
+const ID_CHARS_MAX = 128;
 
 /** The members of an item of a catalog, of which the service passes others over. */
 export const CATALOG_ITEM = {
-  ItemId: 'text',
+  ItemId: 'id',
   ItemClass: 'text',
   DisplayName: 'text',
   Description: 'text',
@@ -44,7 +45,7 @@ export const CATALOG_ITEM = {
 
 /** The members of an item of a store. */
 export const STORE_ITEM = {
-  ItemId: 'text',
+  ItemId: 'id',
   VirtualCurrencyPrices: 'amounts',
   RealCurrencyPrices: 'amounts',
   DisplayPosition: 'count',
@@ -86,10 +87,12 @@ export function describeMisfit(path: string, value: unknown, shape: Shape): stri
 export const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string';
+const ID = new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${ID_CHARS_MAX}}$`, 'u');
 const isCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= COUNT_MAX;
 
 const FITS = {
+  id: (value: unknown) => typeof value === 'string' && ID.test(value),
   text: isText,
   count: isCount,
   flag: (value: unknown) => typeof value === 'boolean',
@@ -98,4 +101,9 @@ const FITS = {
   json: () => true,
 } as const;
 
-const WANTED = { ...texts.wanted, json: '', count: texts.wanted.count(COUNT_MAX) } as const;
+const WANTED = {
+  ...texts.wanted,
+  json: '',
+  id: texts.wanted.id(ID_CHARS_MAX),
+  count: texts.wanted.count(COUNT_MAX),
+} as const;

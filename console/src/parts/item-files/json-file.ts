@@ -70,7 +70,7 @@ function withoutVersion<Item extends FileItem>(item: Item): Item {
 }
 
 function listFaults(list: FileList, items: readonly unknown[]): readonly string[] {
-  if (items.length > ITEMS_MAX) return [texts.tooMany(items.length, ITEMS_MAX)];
+  if (items.length > ITEMS_MAX) return [texts.tooMany(ITEMS_MAX)];
   const places = new Map<unknown, string>();
   return items.flatMap((item, index) => {
     const place = `${list}[${index}]`;
