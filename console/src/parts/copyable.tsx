@@ -13,7 +13,7 @@ export function Copyable({ text, what }: { readonly text: string; readonly what:
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             aria-label={copied ? SHARED_TEXTS.copied : PARTS_TEXTS.copy(what)}
             onClick={copy}
           >

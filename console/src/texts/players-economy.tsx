@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
+import { LOCALE } from './locale.ts';
 
 /** Texts of what a player has: wallet, ledger and inventory. */
 export const PLAYERS_ECONOMY_TEXTS = {
@@ -44,6 +45,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
     none: 'No balance of this player has ever changed.',
     change: 'Change',
     balance: 'Balance',
+    balanceThen: (amount: number) => `then ${amount.toLocaleString(LOCALE)}`,
     request: (requestId: string) => `request ${requestId}`,
     causes: {
       Deposit: 'First login',

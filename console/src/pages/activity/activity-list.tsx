@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { OperatorListActivityRequest, OperatorListActivityResult } from 'purser-client';
-import { useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { ActView } from '../../parts/acts/act.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { MomentInput } from '../../parts/moment-input.tsx';
@@ -191,38 +191,45 @@ function columnsOf(
   titles: ReadonlyMap<string, string>,
   onBy: (change: Address) => void,
 ): readonly DataTableColumn<Entry & { readonly key: string }>[] {
+  const cells: Readonly<Record<'At' | 'MadeBy' | 'TitleId' | 'RequestId', Cell>> = {
+    At: ({ At }) => <Moment at={At} />,
+    MadeBy: (entry) => <Author entry={entry} onBy={onBy} />,
+    TitleId: ({ TitleId }) => (
+      <Text size="sm" className="anywhere">
+        {TitleId === undefined ? '–' : (titles.get(TitleId) ?? TitleId)}
+      </Text>
+    ),
+    RequestId: ({ RequestId }) => RequestId !== undefined && <Code>{RequestId}</Code>,
+  };
+  const column = (accessor: keyof typeof cells, title: string) => {
+    return { accessor, title, render: cells[accessor], visibleMediaQuery: WIDE };
+  };
   return [
-    {
-      accessor: 'At',
-      title: SHARED_TEXTS.when,
-      render: ({ At }) => <Moment at={At} />,
-    },
+    column('At', SHARED_TEXTS.when),
     {
       accessor: 'About',
       title: SHARED_TEXTS.what,
-      render: (entry) => <ActView act={entry} />,
-    },
-    {
-      accessor: 'MadeBy',
-      title: SHARED_TEXTS.who,
-      render: (entry) => <Author entry={entry} onBy={onBy} />,
-    },
-    {
-      accessor: 'TitleId',
-      title: SHARED_TEXTS.title,
-      render: ({ TitleId }) => (
-        <Text size="sm" className="anywhere" miw={110}>
-          {TitleId === undefined ? '–' : (titles.get(TitleId) ?? TitleId)}
-        </Text>
+      render: (entry) => (
+        <>
+          <ActView act={entry} />
+          <Group hiddenFrom="sm" gap="xs" fz="sm" c="dimmed" mt={4}>
+            {Object.entries(cells).map(([accessor, cell]) => (
+              <Fragment key={accessor}>{cell(entry)}</Fragment>
+            ))}
+          </Group>
+        </>
       ),
     },
-    {
-      accessor: 'RequestId',
-      title: SHARED_TEXTS.requestId,
-      render: ({ RequestId }) => RequestId !== undefined && <Code>{RequestId}</Code>,
-    },
+    column('MadeBy', SHARED_TEXTS.who),
+    column('TitleId', SHARED_TEXTS.title),
+    column('RequestId', SHARED_TEXTS.requestId),
   ];
 }
+
+type Cell = (entry: Entry) => ReactNode;
+
+/** Where there is no room for columns, what they have stands below the sentence. */
+const WIDE = '(min-width: 48em)';
 
 /** The author of a change; a click shows the others of that author. */
 function Author({
@@ -238,7 +245,6 @@ function Author({
     <UnstyledButton
       fz="sm"
       className="anywhere"
-      miw={110}
       mih={24}
       aria-label={texts.by(name)}
       onClick={() => onBy({ by: entry.MadeBy })}

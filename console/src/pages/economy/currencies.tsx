@@ -93,9 +93,11 @@ function Overview({
               </Table.Tr>
             ))}
           </Table.Tbody>
-          <Table.Caption>{texts.heldHint}</Table.Caption>
         </Table>
       </Table.ScrollContainer>
+      <Text size="sm" c="dimmed" px="md" py="xs">
+        {texts.heldHint}
+      </Text>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { LedgerEntry } from 'purser-client';
 import { To } from '../../parts/acts/act-parts.tsx';
@@ -68,7 +68,6 @@ const columnsOf = (actOf: (entry: LedgerEntry) => string): DataTableColumn<Ledge
   {
     accessor: 'Time',
     title: SHARED_TEXTS.when,
-    noWrap: true,
     render: ({ Time }) => <Moment at={Time} />,
   },
   {
@@ -76,10 +75,13 @@ const columnsOf = (actOf: (entry: LedgerEntry) => string): DataTableColumn<Ledge
     title: texts.change,
     textAlign: 'right',
     noWrap: true,
-    render: ({ Change, VirtualCurrency }) => (
-      <Text size="sm" fw={600}>
+    render: ({ Change, After, VirtualCurrency }) => (
+      <Text component="div" size="sm" fw={600}>
         {Change > 0 ? '+' : ''}
         {Change.toLocaleString(LOCALE)} {VirtualCurrency}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {texts.balanceThen(After)}
+        </Text>
       </Text>
     ),
   },
@@ -88,6 +90,7 @@ const columnsOf = (actOf: (entry: LedgerEntry) => string): DataTableColumn<Ledge
     title: texts.balance,
     textAlign: 'right',
     noWrap: true,
+    visibleMediaQuery: WIDE,
     render: ({ After }) => After.toLocaleString(LOCALE),
   },
   {
@@ -102,25 +105,38 @@ const columnsOf = (actOf: (entry: LedgerEntry) => string): DataTableColumn<Ledge
           </Text>
         )}
         {entry.Note !== undefined && (
-          <Text size="sm" className="anywhere" miw={140}>
+          <Text size="sm" className="anywhere">
             <To href={actOf(entry)}>{entry.Note}</To>
           </Text>
         )}
+        <Box hiddenFrom="sm">
+          <Author of={entry} />
+        </Box>
       </>
     ),
   },
   {
     accessor: 'MadeBy',
     title: SHARED_TEXTS.who,
-    render: ({ MadeBy, MadeByName = MadeBy, RequestId }) => (
-      <>
-        <Text size="sm">{MadeByName}</Text>
-        {RequestId !== undefined && (
-          <Text size="xs" c="dimmed">
-            {texts.request(RequestId)}
-          </Text>
-        )}
-      </>
-    ),
+    visibleMediaQuery: WIDE,
+    render: (entry) => <Author of={entry} />,
   },
 ];
+
+/** On a phone the balance and the author stand in the other columns: the reason is not to be out of sight. */
+const WIDE = '(min-width: 48em)';
+
+function Author({ of: { MadeBy, MadeByName = MadeBy, RequestId } }: { readonly of: LedgerEntry }) {
+  return (
+    <>
+      <Text size="sm" className="anywhere">
+        {MadeByName}
+      </Text>
+      {RequestId !== undefined && (
+        <Text size="xs" c="dimmed" className="anywhere">
+          {texts.request(RequestId)}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -17,6 +17,7 @@ export function SeverityBadge({
       variant="light"
       color={isUnusual ? (severity >= MUCH ? 'red' : 'orange') : 'gray'}
       c="var(--mantine-color-text)"
+      miw="max-content"
       style={{ flexShrink: 0 }}
     >
       {describeSeverity(severity)}

@@ -68,6 +68,8 @@ export function TimeOfSale({ draft, edit, now }: TimedForm) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label={texts.period}
+        withItemsBorders={false}
+        style={{ flexWrap: 'wrap', alignSelf: 'start' }}
         data={(['weekend', 'day', 'own'] as const).map((value) => ({
           value,
           label: texts.periods[value],
