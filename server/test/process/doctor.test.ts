@@ -324,7 +324,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
   let url: string;
   beforeAll(async () => {
     writeFileSync(keyFile, OTHER_KEY, { mode: 0o600 });
-    url = await aPostgresDatabase('migrated', version);
+    url = await aPostgresDatabase('migrated', version, 'flushing');
     env = { PURSER_DATABASE_URL: url, PURSER_KEY_FILE: keyFile };
   });
   afterAll(() => temporary[Symbol.dispose]());

@@ -57,7 +57,7 @@ for (const [name, reason, open, notify] of POOLERS) {
     });
 
     test('serves, and doctor says what it costs', async () => {
-      await using installation = await layOut();
+      await using installation = await layOut(await aPostgresDatabase('migrated', 18, 'flushing'));
       await using pooler = await open(installation.databaseUrl);
       const flags = ['--database-prepare', 'off'];
       const nodes = await Promise.all(

@@ -22,7 +22,7 @@ const IN_THE_DATABASE = blockOf('postgresql.md', 'revoke create on schema public
 
 /** Does what the guide says on the shared server, as an administrator who is no superuser, with names of its own. */
 async function makeRoles(version: 15 | 18) {
-  const superuser = await aPostgresDatabase('empty', version);
+  const superuser = await aPostgresDatabase('empty', version, 'flushing');
   const own = randomBytes(4).toString('hex');
   const admin = `admin_${own}`;
   await queryOnce(superuser, `create role ${admin} login createrole createdb password 'admin'`);

@@ -50,7 +50,7 @@ test('of an embedded database without an index, and of a certificate that has en
 
 test.skipIf(NO_POSTGRES)('of a shared database without an index', async () => {
   using folder = temporaryFolder();
-  const url = await aPostgresDatabase('migrated');
+  const url = await aPostgresDatabase('migrated', 18, 'flushing');
   const client = new pg.Client(url);
   await client.connect();
   await client.query('drop index sessions_end').finally(() => client.end());

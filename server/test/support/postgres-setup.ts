@@ -18,20 +18,24 @@ declare module 'vitest' {
 /** The content of a new database: nothing, or the schema of this program. */
 export type DatabaseContent = 'empty' | 'migrated';
 
+/** Whether a server flushes what it commits, as it should, or is fast: what the machine loses with its power is of no test. */
+export type Flushing = 'flushing' | 'fast';
+
 /**
  * Opens an HTTP server that gives databases to all files of a run. A PostgreSQL of each version is started at the first
  * request for it, so that a run without such tests pays nothing. All processes that the run starts end with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = guardRun();
-  const servers = new Map<PostgresVersion, Promise<SharedServer>>();
-  function serverOf(version: PostgresVersion): Promise<SharedServer> {
-    const server = servers.get(version) ?? startShared(version);
-    servers.set(version, server);
+  const servers = new Map<string, Promise<SharedServer>>();
+  function serverOf({ version, flushing }: DatabaseRequest): Promise<SharedServer> {
+    const name = `${version} ${flushing}`;
+    const server = servers.get(name) ?? startShared(version, flushing);
+    servers.set(name, server);
     return server;
   }
-  const allocator = await openAllocator(async ({ version, content }) =>
-    (await serverOf(version)).createDatabase(content),
+  const allocator = await openAllocator(async (request) =>
+    (await serverOf(request)).createDatabase(request.content),
   );
   const { port } = allocator.address() as AddressInfo;
   project.provide('postgresAllocator', `http://127.0.0.1:${port}`);
@@ -46,15 +50,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 interface DatabaseRequest {
   readonly version: PostgresVersion;
   readonly content: DatabaseContent;
+  readonly flushing: Flushing;
 }
 
-/** Opens an HTTP server that answers `/18/migrated` with the address of a new database. */
+/** Opens an HTTP server that answers `/18/migrated/fast` with the address of a new database. */
 async function openAllocator(
   create: (request: DatabaseRequest) => Promise<string>,
 ): Promise<Server> {
   const allocator = createServer((request, response) => {
-    const [, version, content] = (request.url ?? '').split('/');
-    create({ version: version === '15' ? 15 : 18, content: content as DatabaseContent }).then(
+    const [, version, content, flushing] = (request.url ?? '').split('/');
+    create({
+      version: version === '15' ? 15 : 18,
+      content: content as DatabaseContent,
+      flushing: flushing as Flushing,
+    }).then(
       (url) => response.end(url),
       (error: unknown) => {
         response.statusCode = 500;
@@ -77,8 +86,9 @@ const TEMPLATE = 'purser_template';
 /** The shared server never crashes, and no file outlives the run. Tests of crashes have servers of their own. */
 const WITHOUT_CRASHES = { full_page_writes: 'off' };
 
-async function startShared(version: PostgresVersion): Promise<SharedServer> {
-  const server = await startPostgres(version, { settings: WITHOUT_CRASHES });
+async function startShared(version: PostgresVersion, flushing: Flushing): Promise<SharedServer> {
+  const fsync = flushing === 'fast' ? 'off' : 'on';
+  const server = await startPostgres(version, { settings: { ...WITHOUT_CRASHES, fsync } });
   const urlOf = (name: string) => server.url.replace(/\/postgres$/, `/${name}`);
   const create = (name: string, template: string) =>
     asSuperuser(server.url, `create database ${name} template ${template}`);
