@@ -183,7 +183,7 @@ export interface ActivityInfo {
   readonly MadeBy: string;
   /** The name of the operator or the key. Absent: nobody knows it. */
   readonly MadeByName?: string;
-  /** The title. Absent: it is about none. */
+  /** The title. Absent: the call named none. */
   readonly TitleId?: string;
   /** The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. */
   readonly Operation?: string;
@@ -5674,7 +5674,7 @@ export type OperatorInviteOperatorResult = OperatorLink;
 
 /** The request of /Operator/ListActivity. */
 export interface OperatorListActivityRequest {
-  /** Only by this author: `operator:` or `key:` with the id. */
+  /** Only by this author: `operator:` or `key:` with the id, or `commandLine`. */
   readonly MadeBy?: string;
   /** Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles, connections and payment platforms. Calls of operators to earlier versions are about nothing. */
   readonly Subject?: 'Players' | 'Sold' | 'Access' | 'Settings';
@@ -9244,7 +9244,7 @@ export interface OperatorOperations {
   /**
    * Lists what was changed, by operators, by keys and on schedule, newest first.
    *
-   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.
+   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles.
    */
   listActivity(
     request: OperatorListActivityRequest,

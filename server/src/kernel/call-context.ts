@@ -25,6 +25,8 @@ export interface AuditedCall {
 export interface AuditFact {
   /** The player to whom it was done, whose deletion takes it away; undefined: it is about none. */
   readonly playerId?: string | undefined;
+  /** The title in whose list it is told, and nothing else of a call that names no title; undefined: it is told with the call. */
+  readonly titleId?: string | undefined;
   readonly about: Readonly<Partial<Record<AuditMember, string | number | undefined>>>;
 }
 

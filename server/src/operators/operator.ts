@@ -75,7 +75,15 @@ function permissionsOf({ role, titleId }: HeldRole): readonly Permission[] {
 
 /** Whether owners of a title see an operator with these roles; undefined: owners of everything, who see all. */
 export function isSeenIn(roles: readonly HeldRole[], titleId: string | undefined): boolean {
-  return titleId === undefined || roles.some((held) => countsIn(held, titleId));
+  return titleId === undefined || rolesSeenIn(roles, titleId).length > 0;
+}
+
+/** Of the roles those that owners of a title see; undefined: all. */
+export function rolesSeenIn(
+  roles: readonly HeldRole[],
+  titleId: string | undefined,
+): readonly HeldRole[] {
+  return roles.filter((held) => titleId === undefined || countsIn(held, titleId));
 }
 
 /** Whether a role makes an owner of everything. */
@@ -86,6 +94,16 @@ export function isOwnership({ role, titleId }: HeldRole): boolean {
 /** Whether two roles are the same one for the same title. */
 function isSameRole(one: HeldRole, other: HeldRole): boolean {
   return one.role === other.role && one.titleId === other.titleId;
+}
+
+/** The roles that only one of the two has. */
+export function differenceOf(
+  one: readonly HeldRole[],
+  other: readonly HeldRole[],
+): readonly HeldRole[] {
+  const isIn = (roles: readonly HeldRole[], role: HeldRole) =>
+    roles.some((held) => isSameRole(held, role));
+  return [...one.filter((role) => !isIn(other, role)), ...other.filter((role) => !isIn(one, role))];
 }
 
 /** The roles without repetitions. */

@@ -20,6 +20,7 @@ type About = Readonly<Record<string, string | number | undefined>>;
 
 interface Line {
   readonly playerId?: string | undefined;
+  readonly titleId?: string | undefined;
   readonly thing?: string | undefined;
   readonly about: About;
 }
@@ -33,6 +34,11 @@ export const THINGS = [
   'ItemId',
   'ConnectionId',
 ];
+/** The thing of the line that tells in a title's list what a call that names no title did there. */
+export const thingOfTitle = (titleId: string): string => `${OF_TITLE}${titleId}`;
+const OF_TITLE = 'TitleId:';
+/** Whether a line is told in the list of a title alone. */
+export const isOfTitle = (thing: string | null): boolean => thing?.startsWith(OF_TITLE) ?? false;
 /** The members that are texts of a person. */
 const REASONS = ['Note', 'Reason'];
 
@@ -41,7 +47,7 @@ function linesOf(audited: AuditedCall, facts: readonly AuditFact[]): readonly Li
   const { titleId, about, more = {}, note } = audited;
   const told = facts.map((fact) => ({ ...fact, about: toWireMembers(fact.about) }));
   const players = titleId === undefined ? [] : playersOf(told, about['ServiceId']);
-  const others = told.filter(({ playerId }) => playerId === undefined);
+  const others = told.filter((fact) => (fact.playerId ?? fact.titleId) === undefined);
   const own: About = Object.assign(
     { Count: players.length > OPERATOR_ACT_PLAYERS_TOLD ? players.length : undefined },
     more,
@@ -57,6 +63,9 @@ function linesOf(audited: AuditedCall, facts: readonly AuditFact[]): readonly Li
     ...players.map(({ playerId, about }) => {
       const thing = about['BanId'] === undefined ? undefined : `BanId:${about['BanId']}`;
       return { playerId, thing, about: { ...about, Note: note } };
+    }),
+    ...told.flatMap(({ titleId: told, about }) => {
+      return told === undefined ? [] : { thing: thingOfTitle(told), about };
     }),
   ].filter(({ thing, about, ...line }) => {
     return thing !== undefined || 'playerId' in line || Object.values(about).some(Boolean);

@@ -280,6 +280,28 @@ export function operatorActsConformance(make: MakeStorage): void {
     expect(await found({ subject: 'Access' })).toEqual([]);
   });
 
+  it('on a person that name no title are in the list of each title for which there are roles', async () => {
+    const titles = [await aTitle(storage), await aTitle(storage)];
+    const target = await anOperator(
+      storage,
+      titles.map((titleId) => ({ role: 'viewer', titleId })),
+    );
+    const input = { operatorId: target, granter: undefined, now: NOW };
+    await act(disableOperator, input, aCall({ subject: 'operators' }));
+    await act(enableOperator, input, aCall({ subject: 'operators', at: NOW + 1 }));
+    const lists = [...titles.map((titleId) => ({ titleId, operatorId })), { titleId: titles[0] }];
+    for (const filter of lists) {
+      const found = (page: object) => list({ ...filter, page: { ...WHOLE_LIST, ...page } });
+      const about = { OperatorId: target, Name: target };
+      expect(await found({})).toMatchObject([
+        { at: NOW + 1, titleId: undefined, about },
+        { at: NOW, titleId: undefined, about },
+      ]);
+      expect(await found({ skip: 1, count: 1 })).toMatchObject([{ at: NOW }]);
+    }
+    expect(await list({ titleId: await aTitle(storage) })).toEqual([]);
+  });
+
   it('have notes, of which those of calls about a player are found by the calls', async () => {
     const of = await aPlayer();
     const { titleId, playerId } = of;

@@ -52,6 +52,13 @@ describe('the views of operators', () => {
     expect(step).toContain(`(${about.join('')}at<?)`);
   });
 
+  it('on SQLite finds what was done in a title from without by its lines, in their order', () => {
+    const [sql = ''] = declaredStatements().filter((one) => one.includes('l.thing = :thing and'));
+    const steps = planOnSqlite(join(folder, 'plans.db'), sql).join('\n');
+    expect(steps).toContain('INDEX operator_act_lines_of_thing (thing=? AND at<?)');
+    expect(steps).not.toMatch(/TEMP B-TREE|SCAN/);
+  });
+
   it.each(REVISIONS)('on SQLite sorts only revisions of one moment: %s', (sql) => {
     const steps = planOnSqlite(join(folder, 'plans.db'), sql);
     const of = sql.includes('title_id = :titleId') ? 'title_id=? AND ' : '';

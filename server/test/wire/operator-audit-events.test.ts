@@ -8,7 +8,7 @@ import {
 } from '../../src/kernel/permissions.ts';
 import { rolesWith } from '../../src/kernel/roles.ts';
 import { ACTIVITY_SUBJECTS } from '../../src/operators/activity.ts';
-import { anOwner, freshName } from '../support/owners.ts';
+import { anOwner, freshName, withoutTitle } from '../support/owners.ts';
 import { type Running, startService } from '../support/running.ts';
 import { connectSteam } from '../support/connections.ts';
 import { inHours, makeSale, saleBody, someStores } from '../support/sale.ts';
@@ -399,6 +399,74 @@ test('the history of a player has what operators did to the player, each once an
       MadeByName,
       About: expect.objectContaining({ ItemId: 'sword', Note: 'Lost in the outage' }),
     }),
+  ]);
+});
+
+test('who was let in or out of a title from the view of all is told in the title, and no other title with it', async () => {
+  await begin();
+  const other = await world.otherTitle();
+  const root = withoutTitle(await world.operator(['owner'], 'everywhere'));
+  const from = (path: string, body: object) => {
+    world.clock.advance(1);
+    return must(world.call(path, body, { operator: root }));
+  };
+  const viewer = { Role: 'viewer', TitleId: world.titleId };
+  const elsewhere = { Role: 'liveOps', TitleId: other.titleId };
+  const Name = freshName();
+  const Roles = [viewer, elsewhere];
+  const { OperatorId } = await from('/Operator/InviteOperator', { Name, Roles });
+  await from('/Operator/SetOperatorRoles', { OperatorId, Roles: [viewer] });
+  await from('/Operator/SetOperatorRoles', { OperatorId, Roles: [] });
+  await from('/Operator/DisableOperator', { OperatorId });
+  const toldIn = async ({ titleId, call: send, operator: make }: World, filter = {}) => {
+    const owner = await make(['owner']);
+    const { Activity } = await must(send('/Operator/ListActivity', filter, { operator: owner }));
+    expect(JSON.stringify(Activity)).not.toContain(
+      titleId === world.titleId ? other.titleId : world.titleId,
+    );
+    return Activity.map(({ Operation, About, MadeBy }: Record<string, unknown>) => {
+      expect(MadeBy).toBe(`operator:${root.operatorId}`);
+      return [Operation, About];
+    });
+  };
+  const person = { OperatorId, Name };
+  const asViewer = { ...person, Roles: `viewer in ${world.titleId}` };
+  const here = [
+    ['/Operator/SetOperatorRoles', { ...person, Roles: '' }],
+    ['/Operator/InviteOperator', asViewer],
+  ];
+  expect(await toldIn(world)).toEqual(here);
+  expect(await toldIn(world, { Subject: 'Access', MadeBy: `operator:${root.operatorId}` })).toEqual(
+    here,
+  );
+  expect(await toldIn(world, { Subject: 'Players' })).toEqual([]);
+  expect(await toldIn(other)).toEqual([
+    ['/Operator/SetOperatorRoles', { ...person, Roles: '' }],
+    ['/Operator/InviteOperator', { ...person, Roles: `liveOps in ${other.titleId}` }],
+  ]);
+  const { Activity } = await from('/Operator/ListActivity', {
+    MadeBy: `operator:${root.operatorId}`,
+  });
+  expect(Activity).toHaveLength(4);
+  expect(Activity[3].About.Roles).toBe(`${asViewer.Roles}, liveOps in ${other.titleId}`);
+});
+
+test('an owner of one title who sets roles is told with them alone', async () => {
+  await begin();
+  const other = await world.otherTitle();
+  const elsewhere = { Role: 'liveOps', TitleId: other.titleId };
+  const viewer = { Role: 'viewer', TitleId: world.titleId };
+  const root = { operator: withoutTitle(await anOwner(world)) };
+  const invited = { Name: freshName(), Roles: [elsewhere, viewer] };
+  const { OperatorId } = await must(world.call('/Operator/InviteOperator', invited, root));
+  const Roles = [{ ...viewer, Role: 'support' }];
+  await must(call('/Operator/SetOperatorRoles', { OperatorId, Roles }));
+  expect((await newest()).About).toHaveProperty('Roles', `support in ${world.titleId}`);
+  world.clock.advance(1);
+  await must(world.call('/Operator/CreateOperatorLink', { OperatorId }, root));
+  const mine = await must(world.call('/Operator/ListActivity', { Count: 1 }, { operator }));
+  expect(mine.Activity).toMatchObject([
+    { Operation: '/Operator/CreateOperatorLink', About: { OperatorId, Name: invited.Name } },
   ]);
 });
 

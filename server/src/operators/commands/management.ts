@@ -1,5 +1,5 @@
 import { authorOfOperator } from '../../kernel/author.ts';
-import { NOTHING_DONE } from '../../kernel/call-context.ts';
+import { type AuditFact, NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX, OPERATORS_MAX } from '../../kernel/operator-limits.ts';
 import type { HeldRole } from '../../kernel/roles.ts';
@@ -8,7 +8,7 @@ import { appendControl } from '../../storage/control/log.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import {
-  countsIn,
+  differenceOf,
   type Granter,
   type Invitation,
   isOwnership,
@@ -18,6 +18,7 @@ import {
   nameKeyOf,
   type RoleChange,
   rolesAfter,
+  rolesSeenIn,
 } from '../operator.ts';
 import { deleteLink, replaceLink } from '../sql/links.ts';
 import {
@@ -48,7 +49,7 @@ export const listOperators = command({
     if (titleId === undefined) return operators;
     return operators
       .filter(({ roles }) => isSeenIn(roles, titleId))
-      .map((one) => ({ ...one, roles: one.roles.filter((held) => countsIn(held, titleId)) }));
+      .map((one) => ({ ...one, roles: rolesSeenIn(one.roles, titleId) }));
   },
 });
 
@@ -63,35 +64,47 @@ export const inviteOperator = command({
     const { granter, roles, now } = invitation;
     if (!(await mayGiveNow(tx, granter, roles))) return { status: 'notAllowed' };
     if (!(await hasTitles(tx, roles))) return { status: 'noTitle' };
-    const operator = await insertOrFindInvited(tx, invitation);
-    if (typeof operator === 'string') return { status: operator };
+    const invited = await insertOrFindInvited(tx, invitation);
+    if (typeof invited === 'string') return { status: invited };
+    const { operator, before } = invited;
     appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(operator)] });
     const operatorId = operator.operator_id;
-    tx.audit({ about: { operatorId, roles: describeRoles(roles) } });
+    const about = { operatorId, name: operator.name };
+    tx.audit({ about: { ...about, roles: describeRoles(roles) } });
+    auditInTitles(tx, { granter, roles: [...before, ...roles] }, (titleId) => {
+      return { ...about, roles: describeRoles(rolesSeenIn(roles, titleId)) };
+    });
     const isMailed = await replaceLink(tx, { ...invitation, operatorId });
     return { status: 'done', operatorId, isMailed };
   },
   isRefusal: ({ status }) => status !== 'done',
 });
 
-/** The operator who is invited: a new one, or one who never used a link. */
+/** The operator who is invited: a new one, or one who never used a link, with the roles of before. */
 async function insertOrFindInvited(
   tx: Tx,
   { newOperatorId, name, roles, granter, createdBy, now }: Invitation,
-): Promise<Tables['operators'] | 'nameTaken' | 'tooMany'> {
+): Promise<
+  | { readonly operator: Tables['operators']; readonly before: readonly HeldRole[] }
+  | 'nameTaken'
+  | 'tooMany'
+> {
   const nameKey = nameKeyOf(name);
   const found = await findByName.first(tx, { nameKey });
   const json = JSON.stringify(roles);
   if (found) {
     const isOpen = found.password_hash === null && found.disabled_at === null;
-    if (!isOpen || !(await mayGiveNow(tx, granter, rolesOf(found)))) return 'nameTaken';
+    const before = rolesOf(found);
+    if (!isOpen || !(await mayGiveNow(tx, granter, before))) return 'nameTaken';
     const operatorId = found.operator_id;
-    return (await setRoles.first(tx, { operatorId, roles: json })) ?? 'nameTaken';
+    const operator = await setRoles.first(tx, { operatorId, roles: json });
+    return operator ? { operator, before } : 'nameTaken';
   }
   const count = (await countOperators.first(tx, undefined))?.count ?? 0;
   if (count >= OPERATORS_MAX) return 'tooMany';
   const row = { operatorId: newOperatorId, name, nameKey, roles: json, createdBy, now };
-  return (await insertOperator.first(tx, row)) ?? 'nameTaken';
+  const operator = await insertOperator.first(tx, row);
+  return operator ? { operator, before: [] } : 'nameTaken';
 }
 
 /** Gives roles to an operator, and takes them away. */
@@ -104,19 +117,35 @@ export const changeOperatorRoles = command({
     if (!(await hasTitles(tx, added))) return { status: 'noTitle' };
     const row = await findSeen(tx, change);
     if (!row) return { status: 'noOperator' };
-    const roles = rolesAfter(rolesOf(row), change);
+    const before = rolesOf(row);
+    const roles = rolesAfter(before, change);
     if (roles.length > OPERATOR_ROLES_MAX) return { status: 'tooMany' };
     const isOwner = roles.some(isOwnership);
     if (!isOwner && (await isLastOwner(tx, operatorId))) return { status: 'lastOwner' };
     const changed = await setRoles.first(tx, { operatorId, roles: JSON.stringify(roles) });
     if (changed)
       appendControl(tx, { at: now, titleId: undefined, entries: [operatorEntry(changed)] });
-    const about = { roles: describeRoles(roles), name: row.name };
-    tx.audit(JSON.stringify(roles) === row.roles ? NOTHING_DONE : { about });
+    const aboutIn = (titleId: string | undefined) => {
+      return { operatorId, name: row.name, roles: describeRoles(rolesSeenIn(roles, titleId)) };
+    };
+    const isChange = JSON.stringify(roles) !== row.roles;
+    tx.audit(isChange ? { about: aboutIn(granter?.titleId) } : NOTHING_DONE);
+    auditInTitles(tx, { granter, roles: differenceOf(before, roles) }, aboutIn);
     return { status: 'done', roles };
   },
   isRefusal: ({ status }) => status !== 'done',
 });
+
+/** Tells an act in the list of each title that the roles are for; one of a granter in a title is there in any case. */
+function auditInTitles(
+  tx: Tx,
+  { granter, roles }: Pick<Invitation, 'granter' | 'roles'>,
+  aboutIn: (titleId: string) => AuditFact['about'],
+): void {
+  if (granter?.titleId !== undefined) return;
+  const titleIds = new Set(roles.flatMap(({ titleId = [] }) => titleId));
+  for (const titleId of titleIds) tx.audit({ titleId, about: aboutIn(titleId) });
+}
 
 /** The roles as a person reads them: "viewer, support in A1B2". */
 function describeRoles(roles: readonly HeldRole[]): string {
@@ -232,8 +261,12 @@ export async function findManaged(
 ): Promise<Tables['operators'] | 'noOperator' | 'notAllowed'> {
   const row = await findSeen(tx, of);
   if (!row) return 'noOperator';
-  if (!(await mayGiveNow(tx, of.granter, rolesOf(row)))) return 'notAllowed';
-  tx.audit({ about: { name: row.name } });
+  const { granter } = of;
+  const roles = rolesOf(row);
+  if (!(await mayGiveNow(tx, granter, roles))) return 'notAllowed';
+  const about = { operatorId: row.operator_id, name: row.name };
+  tx.audit({ about });
+  auditInTitles(tx, { granter, roles }, () => about);
   return row;
 }
 

@@ -28,7 +28,7 @@ const ActivityInfo = Type.Object(
     MadeByName: Type.Optional(
       AnyText('The name of the operator or the key. Absent: nobody knows it.'),
     ),
-    TitleId: Type.Optional(AnyText('The title. Absent: it is about none.')),
+    TitleId: Type.Optional(AnyText('The title. Absent: the call named none.')),
     Operation: Type.Optional(
       AnyText(
         'The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled.',
@@ -47,14 +47,14 @@ export const listActivity = operation()({
   path: '/Operator/ListActivity',
   summary: 'Lists what was changed, by operators, by keys and on schedule, newest first.',
   description:
-    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title; without it, it needs a role for all titles.',
+    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles.',
   auth: { kind: 'operator', permission: 'history:read' },
   request: Type.Object({
     MadeBy: Type.Optional(
       Type.String({
-        description: 'Only by this author: `operator:` or `key:` with the id.',
+        description: 'Only by this author: `operator:` or `key:` with the id, or `commandLine`.',
         maxLength: 128,
-        pattern: '^(?:operator|key):[A-Za-z0-9_-]+$',
+        pattern: '^(?:commandLine|(?:operator|key):[A-Za-z0-9_-]+)$',
       }),
     ),
     Subject: Type.Optional(

@@ -2,7 +2,7 @@ import { OPERATOR_ROLES_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 import { changeOperatorRoles } from '../commands/management.ts';
-import { countsIn } from '../operator.ts';
+import { rolesSeenIn } from '../operator.ts';
 import {
   EXAMPLE_OPERATOR,
   EXAMPLE_ROLES,
@@ -55,10 +55,6 @@ export const setOperatorRoles = operation()({
     });
     if (outcome.status === 'tooMany') throw fail('InvalidParams', { details: { Roles: TOO_MANY } });
     if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
-    const { titleId } = caller;
-    const visible = outcome.roles.filter(
-      (held) => titleId === undefined || countsIn(held, titleId),
-    );
-    return { Roles: visible.map(toWireRole) };
+    return { Roles: rolesSeenIn(outcome.roles, caller.titleId).map(toWireRole) };
   },
 });

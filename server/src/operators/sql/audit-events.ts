@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../../kernel/call-context.ts';
 import { OPERATOR_ACT_PLAYERS_TOLD } from '../../kernel/operator-limits.ts';
 import type { Page } from '../../kernel/page.ts';
-import { THINGS } from '../../storage/audit-lines.ts';
+import { isOfTitle, THINGS, thingOfTitle } from '../../storage/audit-lines.ts';
 import { rowCodecOf } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import { orUndefined, type Tables } from '../../storage/query/tables.ts';
@@ -40,11 +40,35 @@ const FINDS = {
   both: { aboutAny: findBy(OPERATOR, TITLE), aboutOne: findBy(OPERATOR, TITLE, SUBJECT) },
 };
 
+/** What calls that name no title did in one: the line of it has all that is told there. */
+const findInTitle = statement<Values & { readonly thing: string }, EventRow>(
+  `select a.request_id, a.at, a.operator_id, a.path, a.title_id, a.subject, l.about, o.name
+   from operator_act_lines l
+   join operator_acts a on a.request_id = l.request_id
+   join operators o on o.operator_id = a.operator_id
+   where l.thing = :thing and l.at <= :at and (:operatorId = '' or a.operator_id = :operatorId)
+     and (:subject = '' or a.subject = :subject)
+   order by l.at desc, l.request_id desc limit :count`,
+);
+
 /** Finds audit events, newest first, with the operators' names and with what their lines tell. */
-export async function findAuditEvents(
+export async function findAuditEvents(tx: Tx, query: AuditQuery) {
+  const { titleId, operatorId = '', subjects = [''], ...newest } = query;
+  const events = await findEventsOf(tx, query);
+  if (titleId === undefined) return events;
+  const inTitle = { ...newest, titleId, operatorId, thing: thingOfTitle(titleId) };
+  for (const subject of subjects) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    const rows = await findInTitle.all(tx, { ...inTitle, subject });
+    events.push(...rows.map((row) => toAuditEvent(row, [])));
+  }
+  return events.toSorted((a, b) => b.at - a.at).slice(0, newest.count);
+}
+
+async function findEventsOf(
   tx: Tx,
   { titleId, operatorId, subjects, ...newest }: AuditQuery,
-) {
+): Promise<AuditEvent[]> {
   const ofOne = titleId === undefined ? 'operator' : 'both';
   const ofAny = titleId === undefined ? 'all' : 'title';
   const { aboutAny, aboutOne } = FINDS[operatorId === undefined ? ofAny : ofOne];
@@ -72,17 +96,27 @@ async function toAuditEvents(tx: Tx, rows: readonly EventRow[]) {
   );
   const linesOf = Map.groupBy(found, (line) => line.request_id);
   return rows.map((row) => {
-    const lines = (linesOf.get(row.request_id) ?? []).map(toAuditLine);
-    const ofPlayers = lines.filter(({ playerId }) => playerId !== undefined);
-    const ofAct = lines.filter(({ playerId }) => playerId === undefined);
-    const about = [toAbout(row), ...ofAct.map((line) => line.about)];
-    return {
-      ...fromRow(row),
-      operatorName: row.name,
-      about: Object.assign({}, ...about) as AuditAbout,
-      players: ofPlayers.slice(0, OPERATOR_ACT_PLAYERS_TOLD),
-    };
+    const lines = linesOf.get(row.request_id) ?? [];
+    return toAuditEvent(
+      row,
+      lines.filter(({ thing }) => !isOfTitle(thing)),
+    );
   });
+}
+
+type AuditEvent = ReturnType<typeof toAuditEvent>;
+
+function toAuditEvent(row: EventRow, found: readonly Tables['operator_act_lines'][]) {
+  const lines = found.map(toAuditLine);
+  const ofPlayers = lines.filter(({ playerId }) => playerId !== undefined);
+  const ofAct = lines.filter(({ playerId }) => playerId === undefined);
+  const about = [toAbout(row), ...ofAct.map((line) => line.about)];
+  return {
+    ...fromRow(row),
+    operatorName: row.name,
+    about: Object.assign({}, ...about) as AuditAbout,
+    players: ofPlayers.slice(0, OPERATOR_ACT_PLAYERS_TOLD),
+  };
 }
 
 type AuditAbout = AuditedCall['about'];

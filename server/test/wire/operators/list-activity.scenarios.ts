@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import { setCurrencies } from '../../../src/economy/currencies/commands/currencies.ts';
+import { COMMAND_LINE } from '../../../src/kernel/author.ts';
 import { MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { listActivity } from '../../../src/operators/operations/list-activity.ts';
 import { anOwner } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { inAnHour } from '../../support/schedule.ts';
 import { must, setCatalog, setStore, toStoreBody } from '../../support/stock.ts';
+import { currency, edited } from '../../storage/fixtures.ts';
 import type { SignedInOperator, World } from '../../support/world.ts';
 
 const { path } = listActivity;
@@ -98,6 +101,10 @@ export default scenarios(listActivity, [
       expect(await count({ MadeBy })).toBe(2);
       expect(await count({ MadeBy, Subject: 'Players' })).toBe(0);
       expect(await count({ Since: ofKey.At })).toBe(3);
+      const write = { titleId: world.titleId, currencies: [currency('GO')] };
+      await world.run(setCurrencies, edited(write, { by: COMMAND_LINE, now: world.clock.now() }));
+      expect(await count({ MadeBy: COMMAND_LINE })).toBe(1);
+      expect(await count({ MadeBy: COMMAND_LINE, Subject: 'Access' })).toBe(0);
       return world.call(path, { Until: ofKey.At, Since: ofKey.At }, { operator });
     },
   },
