@@ -6806,7 +6806,7 @@ export interface AdminOperations {
   /**
    * Removes a note on a player.
    *
-   * Removing what is not there is a success. The list of what operators did tells the words of a note for a year, or until the player is deleted. An addition of this service to the reference API.
+   * Removing what is not there is a success. The list of what operators did tells how the note began, for a year, or until the player is deleted. An addition of this service to the reference API.
    */
   removePlayerNote(
     request: AdminRemovePlayerNoteRequest,
@@ -9244,7 +9244,7 @@ export interface OperatorOperations {
   /**
    * Lists what was changed, by operators, by keys and on schedule, newest first.
    *
-   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles.
+   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the 10 titles that have been due the longest.
    */
   listActivity(
     request: OperatorListActivityRequest,

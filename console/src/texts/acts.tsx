@@ -27,9 +27,18 @@ export interface ActParts {
   readonly isAccepted: boolean;
   /** A name, or an id. */
   readonly name: string;
+  /** How a note began that was removed. Undefined: an older version did not write it down. */
+  readonly removed: string | undefined;
+  /** Another player has got what this one had. */
+  readonly isLost: boolean;
 }
 
 type Sentence = (parts: ActParts) => ReactNode;
+
+const loggedIn: Sentence = ({ player }) => <>Logged in as {player}</>;
+const linked: Sentence = ({ player, isLost }) =>
+  isLost ? <>Took an identity from {player} for another player</> : <>Gave {player} an identity</>;
+const unlinked: Sentence = ({ player }) => <>Took an identity from {player}</>;
 
 /** Sentences about what was done to a player, by the last part of the operation's path. */
 const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
@@ -91,7 +100,20 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
     </>
   ),
   AddPlayerNote: ({ player }) => <>Wrote a note on {player}</>,
-  RemovePlayerNote: ({ player }) => <>Removed a note on {player}</>,
+  RemovePlayerNote: ({ player, removed }) => (
+    <>
+      Removed {removed === undefined ? 'a note' : `the note “${removed}”`} on {player}
+    </>
+  ),
+  LoginWithServerCustomId: loggedIn,
+  LoginWithSteamId: loggedIn,
+  LoginWithXboxId: loggedIn,
+  LinkServerCustomId: linked,
+  LinkSteamId: linked,
+  LinkXboxId: linked,
+  LinkPSNId: linked,
+  UnlinkServerCustomId: unlinked,
+  UnlinkSteamId: unlinked,
   DeletePlayer: ({ player }) => <>Deleted the player {player}</>,
   SetPassword: ({ player }) => <>Set the password of {player}</>,
   UpdatePlayerIdentity: ({ player }) => <>Changed the identities of {player}</>,

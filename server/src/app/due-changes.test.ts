@@ -15,6 +15,14 @@ test('where what is due cannot be made, only what is pending can be seen and tak
   expect(await run('players.find', of)).toBe('players.find');
 });
 
+test('a command about all titles asks for all; one that says nothing of titles is a mistake', async () => {
+  const asked: unknown[] = [];
+  const { run } = behindGate(engine, (titleId) => void asked.push(titleId));
+  expect(await run('activity.list', { titleId: undefined })).toBe('activity.list');
+  expect(asked).toEqual([undefined]);
+  expect(() => run('activity.list', {})).toThrow('names no title');
+});
+
 test('what fails for any other reason fails for all', async () => {
   const bug = new TypeError('Nobody can read this');
   const { run } = behindGate(engine, () => Promise.reject(bug));

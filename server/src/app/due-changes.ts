@@ -36,7 +36,7 @@ export function applyingDue<Storage extends OpenStorage>(storage: Storage): Stor
     throw error;
   }
   const engine = behindGate(storage.engine, (titleId) =>
-    applyDue({ ...storage, onBroken }, titleId),
+    titleId === undefined ? undefined : applyDue({ ...storage, onBroken }, titleId),
   );
   return { ...storage, run: runOn(engine) };
 }
@@ -45,11 +45,14 @@ function passUnavailable(error: unknown): void {
   if (!(error instanceof StorageUnavailable)) throw error;
 }
 
-/** Each of these commands is about a title, or about one subject of it. */
-function titleOf(command: unknown): string {
+/** Each of these commands is about a title, about one subject of it, or says that it is about all: its `titleId` is undefined. */
+function titleOf(command: unknown): string | undefined {
   const { titleId, subject } = command as Partial<OfTitle & { readonly subject: OfTitle }>;
   const found = titleId ?? subject?.titleId;
-  if (found === undefined) throw new Error('A command about what is sold names no title');
+  const isOfAll = Object.hasOwn(command as object, 'titleId');
+  if (found === undefined && !isOfAll) {
+    throw new Error('A command about what is sold names no title');
+  }
   return found;
 }
 

@@ -321,13 +321,14 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
 function makeEconomy(
   { storage, clock, log, keyEncryption, random }: AppOptions,
-  { nextAt }: KnownPending,
+  { nextAt, listDue }: KnownPending,
   { catchUp, changeCount }: ControlFollower,
 ) {
   const gate = makeDueGate({
     run: storage.run,
     now: clock,
     nextAt,
+    listDue,
     catchUp,
     onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
   });

@@ -50,6 +50,7 @@ type AuditMember =
   | 'productId'
   | 'reason'
   | 'receiptId'
+  | 'removed'
   | 'revision'
   | 'roles'
   | 'sale'

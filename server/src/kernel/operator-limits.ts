@@ -60,6 +60,8 @@ export const PLAYER_SUBJECTS: readonly string[] = [
 ];
 /** Revisions that one call of the list of changes looks through. */
 export const ACTIVITY_REVISIONS_READ_MAX = 20_000;
+/** Titles in which a list of the changes of all titles makes what is due first. */
+export const ACTIVITY_DUE_TITLES_MAX = 10;
 /** Bytes of what is kept of an act about one player or one other thing. */
 export const OPERATOR_ACT_LINE_BYTES_MAX = 4_096;
 /** Players whom the list of acts tells of one act. The history of each player has it, however many there are. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { OPERATOR_ABOUT_CHARS_MAX } from '../../src/kernel/operator-limits.ts';
 import {
   isForWriting,
   nounOf,
@@ -11,6 +12,7 @@ import { ACTIVITY_SUBJECTS } from '../../src/operators/activity.ts';
 import { anOwner, freshName, withoutTitle } from '../support/owners.ts';
 import { type Running, startService } from '../support/running.ts';
 import { connectSteam } from '../support/connections.ts';
+import { aTable } from '../support/drop-tables.ts';
 import { inHours, makeSale, saleBody, someStores } from '../support/sale.ts';
 import { inAnHour, scheduleClosing } from '../support/schedule.ts';
 import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
@@ -213,8 +215,15 @@ async function twice(): Promise<readonly (readonly [path: string, body: object])
     ['/Admin/LiftLimit', { ServiceId }],
     ['/Admin/UpdateUserTitleDisplayName', { ServiceId, DisplayName: 'Sora' }],
     ['/Admin/UpdatePlayerIdentity', { ServiceId, Username: 'Sora' }],
+    ['/Server/LinkServerCustomId', { ServiceId, ServerCustomId: 'member-1' }],
     ['/Admin/UpdateStoreItems', toStoreBody({ items: ['gift'] })],
+    ['/Admin/SetStoreItems', toStoreBody({ items: ['potion'] })],
     ['/Admin/SetStoreOpen', { StoreId: 'sale', Open: false }],
+    ['/Admin/RestoreStore', { StoreId: 'sale', ToRevision: 1 }],
+    ['/Admin/UpdateCatalogItems', { Catalog: [{ ItemId: 'new' }] }],
+    ['/Admin/RestoreCatalog', { ToRevision: 1 }],
+    ['/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies: [{ CurrencyCode: 'GE' }] }],
+    ['/Admin/UpdateRandomResultTables', { Tables: [aTable('loot', 'potion')] }],
     ['/Admin/UpdatePendingChange', { PendingChange, Note: 'Later' }],
     ['/Admin/UpdateSale', { Sale, EndsAt: inHours(world, 7) }],
     ['/Admin/SetTitlePurchaseRules', { RequireStore: true }],
@@ -245,6 +254,62 @@ test('a call that finds nothing to do is no event', async () => {
     /* oxlint-enable no-await-in-loop */
   }
   expect(new Set(await done()).size).toBeGreaterThan(20);
+});
+
+test('whoever sends what somebody else has changed already is not told to have changed it', async () => {
+  await begin();
+  await setCatalog(world, { items: ['a'] });
+  await setStore(world, { items: [] });
+  await must(call('/Admin/UpdateStoreItems', toStoreBody({ items: ['a'] })));
+  const other = { operator: await world.operator(['owner']) };
+  const again = [
+    ['/Admin/UpdateStoreItems', toStoreBody({ items: ['a'] })],
+    ['/Admin/RestoreStore', { StoreId: 'sale', ToRevision: 2 }],
+    ['/Admin/SetStoreOpen', { StoreId: 'sale', Open: true }],
+  ] as const;
+  for (const [path, body] of again) {
+    // oxlint-disable-next-line no-await-in-loop
+    await must(world.call(path, body, other));
+  }
+  const MadeBy = `operator:${other.operator.operatorId}`;
+  const shown = { operator: await anOwner(world) };
+  expect((await must(world.call('/Operator/ListActivity', { MadeBy }, shown))).Activity).toEqual(
+    [],
+  );
+});
+
+test('a login as a player, and a link that takes an identity from another player, say whose; a note that was removed, how it began', async () => {
+  await begin();
+  const { playerId: ServiceId } = await world.logIn();
+  const { playerId: holder } = await world.logIn('holder');
+  const ServerCustomId = 'member-1';
+  await must(world.asTitle('/Server/LinkServerCustomId', { ServiceId: holder, ServerCustomId }));
+  const link = { ServiceId, ServerCustomId, ForceLink: true };
+  await must(call('/Server/LinkServerCustomId', link));
+  expect(new Set((await newest()).Players)).toEqual(
+    new Set([
+      { ServiceId: holder, About: { Kind: 'lost' } },
+      { ServiceId, About: { Kind: 'gained' } },
+    ]),
+  );
+  await must(call('/Server/LoginWithServerCustomId', { ServerCustomId }));
+  const login = { Operation: '/Server/LoginWithServerCustomId' };
+  expect(await newest()).toEqual({ ...login, About: {}, Players: [{ ServiceId, About: {} }] });
+  const Note = `Two accounts ${'!'.repeat(200)}`;
+  const { NoteId } = await must(world.asTitle('/Admin/AddPlayerNote', { ServiceId, Note }));
+  await must(call('/Admin/RemovePlayerNote', { ServiceId, NoteId }));
+  expect((await newest()).Players).toEqual([
+    { ServiceId, About: { Removed: Note.slice(0, OPERATOR_ABOUT_CHARS_MAX) } },
+  ]);
+  const { History } = await must(world.asTitle('/Admin/GetPlayerHistory', { ServiceId }));
+  const acts = History.filter(({ Kind }: { Kind: string }) => Kind === 'Act');
+  const MadeBy = `operator:${operator.operatorId}`;
+  expect(acts).toMatchObject([
+    { MadeBy, Operation: '/Admin/RemovePlayerNote' },
+    { MadeBy, ...login },
+  ]);
+  await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
+  expect(JSON.stringify(await events())).not.toContain('Two accounts');
 });
 
 test('of several grants those are told that gave something', async () => {

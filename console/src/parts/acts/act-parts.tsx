@@ -56,6 +56,8 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     isOpened: about['Open'] === undefined ? undefined : about['Open'] === 'true',
     isAccepted: about['Accepted'] === 'true',
     name: Name,
+    removed: about['Removed'],
+    isLost: about['Kind'] === 'lost',
   };
 }
 

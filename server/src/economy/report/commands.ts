@@ -69,6 +69,7 @@ export const findReport = command({
   name: 'economyReport.find',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(tx, query: ReportQuery): Promise<FoundReport | undefined> {
     const { titleId, from, to, step, code, storeId, group, itemIds } = query;
     const period = step === 'Hour' ? 'hour' : 'day';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { standIn } from '../../../test/support/stand-ins.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import { ACTIVITY_DUE_TITLES_MAX } from '../../kernel/operator-limits.ts';
 import { applyDue, type DueDeps, makeDueGate, makeKnownPending } from './apply-due.ts';
 import type { NotMade } from './pending-change.ts';
 
@@ -68,6 +69,7 @@ test('the gate asks nobody before the first instant; calls that come at it share
   const gate = makeDueGate({
     ...deps,
     nextAt: (titleId) => (titleId === 'A1' ? nextAt : undefined),
+    listDue: () => [],
     catchUp: () => {
       nextAt = undefined;
     },
@@ -80,12 +82,44 @@ test('the gate asks nobody before the first instant; calls that come at it share
   expect(gate('A1')).toBeUndefined();
 });
 
+test('a call about all titles waits for those that are due, a bounded number; one that fails does not keep the others', async () => {
+  const away = new StorageUnavailable({ cause: new Error('away') });
+  const { deps, told } = dueChanges([1], async () => {
+    if (told.length === 1) throw away;
+    return 'done';
+  });
+  let due: readonly string[] = [];
+  const gate = makeDueGate({ ...deps, nextAt: () => 5, listDue: () => due, catchUp() {} });
+  expect(gate(undefined)).toBeUndefined();
+  due = Array.from({ length: ACTIVITY_DUE_TITLES_MAX + 1 }, (_, index) => `T${index}`);
+  await expect(gate(undefined)).rejects.toMatchObject({ name: away.name });
+  expect(told.filter((one) => one === 'apply 1')).toHaveLength(ACTIVITY_DUE_TITLES_MAX);
+  expect(told.filter((one) => one === 'tell')).toHaveLength(ACTIVITY_DUE_TITLES_MAX - 1);
+});
+
+test('the titles that are due are known, those first that wait the longest', () => {
+  const known = makeKnownPending();
+  const pending = { A1: 7, B2: 3, C3: 9 };
+  for (const [titleId, plannedAt] of Object.entries(pending)) {
+    const body = { titleId, number: 1, plannedAt, isPending: true };
+    known.apply({ kind: 'pendingChange', body });
+  }
+  expect(known.listDue(2)).toEqual([]);
+  expect(known.listDue(8)).toEqual(['B2', 'A1']);
+});
+
 test('what cannot be made is tried more and more seldom; calls fail at once meanwhile, and succeed when it is made', async () => {
   let now = 6;
   const away = new StorageUnavailable({ cause: new Error('away'), fault: 'busy' });
   let apply = (): Promise<'done'> => Promise.reject(away);
   const { deps, told } = dueChanges([1], () => apply());
-  const gate = makeDueGate({ ...deps, now: () => now, nextAt: () => 5, catchUp() {} });
+  const gate = makeDueGate({
+    ...deps,
+    now: () => now,
+    nextAt: () => 5,
+    listDue: () => [],
+    catchUp() {},
+  });
   const refused = (retryAfterSeconds: number) =>
     expect(gate('A1')).rejects.toMatchObject({ fault: 'busy', retryAfterSeconds });
   await refused(1);

@@ -2,6 +2,7 @@ import type { Run } from '../../kernel/command.ts';
 import { project } from '../../kernel/control.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
+import { ACTIVITY_DUE_TITLES_MAX } from '../../kernel/operator-limits.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
 import { listItemUses } from '../currencies/commands/currencies.ts';
@@ -10,12 +11,12 @@ import type { DueChange, NotMade, PendingEntry } from './pending-change.ts';
 
 /**
  * The gate that every call passes before it reads or writes what a title sells. undefined: nothing is due. A promise resolves when all due
- * changes have taken effect.
+ * changes have taken effect. A call about no title is about all: it waits for those ACTIVITY_DUE_TITLES_MAX that have been due the longest.
  */
-export type DueGate = (titleId: string) => undefined | Promise<void>;
+export type DueGate = (titleId: string | undefined) => undefined | Promise<void>;
 
 /** Makes the gate of one process. */
-export function makeDueGate({ nextAt, catchUp, ...due }: GateDeps): DueGate {
+export function makeDueGate({ nextAt, listDue, catchUp, ...due }: GateDeps): DueGate {
   const flights = new Map<string, () => Promise<void>>();
 
   /** Calls share one run that starts after they came. */
@@ -32,14 +33,26 @@ export function makeDueGate({ nextAt, catchUp, ...due }: GateDeps): DueGate {
   }
 
   return (titleId) => {
+    if (titleId === undefined) {
+      const titleIds = listDue(due.now()).slice(0, ACTIVITY_DUE_TITLES_MAX);
+      return titleIds.length === 0 ? undefined : flyAll(titleIds.map((of) => flightOf(of)()));
+    }
     const next = nextAt(titleId);
     return next === undefined || next > due.now() ? undefined : flightOf(titleId)();
   };
 }
 
+/** One title whose changes cannot be made does not keep the others from theirs. */
+async function flyAll(flights: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(flights);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
 interface GateDeps extends DueDeps {
   /** The first instant at which a pending change of a title takes effect; undefined: none is pending. */
   readonly nextAt: (titleId: string) => Instant | undefined;
+  /** The titles for which that instant has come, those first that wait the longest. */
+  readonly listDue: (now: Instant) => readonly string[];
   /** Reads the control entries that this process has just committed. */
   readonly catchUp: () => void | Promise<void>;
 }
@@ -157,5 +170,11 @@ export function makeKnownPending() {
     rebuild: known.rebuild,
     /** The first instant at which a pending change of the title takes effect; undefined: none is pending. */
     nextAt: (titleId: string): Instant | undefined => known.state.get(titleId)?.nextAt,
+    /** The titles for which that instant has come, those first that wait the longest. */
+    listDue: (now: Instant): readonly string[] =>
+      [...known.state]
+        .filter(([, { nextAt }]) => nextAt <= now)
+        .toSorted(([, a], [, b]) => a.nextAt - b.nextAt)
+        .map(([titleId]) => titleId),
   };
 }

@@ -48,6 +48,7 @@ export const listActivity = command({
   name: 'activity.list',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'ifAvailable',
   async run(
     tx,
     { since = 0, page, revisionsMax, ...filter }: ActivityQuery,

@@ -3,7 +3,10 @@ import { hasPermission } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { fromWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { ACTIVITY_REVISIONS_READ_MAX } from '../../kernel/operator-limits.ts';
+import {
+  ACTIVITY_DUE_TITLES_MAX,
+  ACTIVITY_REVISIONS_READ_MAX,
+} from '../../kernel/operator-limits.ts';
 import {
   ContinuationToken,
   continueAt,
@@ -46,8 +49,7 @@ const { toWire } = codecOf(ActivityInfo, { Operation: 'path' });
 export const listActivity = operation()({
   path: '/Operator/ListActivity',
   summary: 'Lists what was changed, by operators, by keys and on schedule, newest first.',
-  description:
-    'Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles.',
+  description: `Revisions of what is sold, whoever made them. Callers with \`operators:read\` and \`players:personal\` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With \`X-Purser-Title\` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the ${ACTIVITY_DUE_TITLES_MAX} titles that have been due the longest.`,
   auth: { kind: 'operator', permission: 'history:read' },
   request: Type.Object({
     MadeBy: Type.Optional(

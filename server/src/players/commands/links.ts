@@ -1,4 +1,5 @@
 import { authorOfPlayer } from '../../kernel/author.ts';
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { queueNotices } from '../../mail/notices.ts';
 import { bansOfIdentity, isBanned } from '../../moderation/sql/bans.ts';
@@ -100,6 +101,7 @@ async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRef
   if (!player) return 'notFound';
   if (holderId === playerId) {
     await keepToken(tx, link);
+    tx.audit(NOTHING_DONE);
     return 'linked';
   }
   const holder = holderId === undefined ? undefined : toHolder(link, holderId);
@@ -112,6 +114,7 @@ async function tryLink(tx: Tx, link: Link): Promise<'linked' | 'again' | LinkRef
   await keepToken(tx, link);
   const action = holder ? 'gained' : 'linked';
   await insertIdentityChange(tx, { ...link, action, provider: wayOf(identity.provider) });
+  tx.audit({ playerId, about: { kind: action } });
   if (holder) await queueNotices(tx, { ...holder, kind: 'unlinked' });
   await queueNotices(tx, { ...link, kind: 'linked' });
   return 'linked';
@@ -170,6 +173,7 @@ async function takeFrom(
   const { changeId, by } = holder;
   const provider = wayOf(identity.provider);
   await insertIdentityChange(tx, { ...of, changeId, by, provider, action: 'lost' });
+  tx.audit({ playerId, about: { kind: 'lost' } });
 }
 
 async function keepToken(tx: Tx, { sealedToken: sealed, ...of }: Link): Promise<void> {

@@ -63,7 +63,9 @@ export const removeNote = command({
   changes: 'rows',
   async run(tx, of: PlayerKey & { readonly noteId: string }): Promise<boolean> {
     if (!(await findPlayerId.first(tx, of))) return false;
-    if ((await deleteNote.run(tx, of)) === 0) tx.audit(NOTHING_DONE);
+    const removed = await deleteNote.first(tx, of);
+    const { playerId } = of;
+    tx.audit(removed ? { playerId, about: { removed: removed.note } } : NOTHING_DONE);
     return true;
   },
   isRefusal: (isThere) => !isThere,

@@ -10,7 +10,7 @@ export const removePlayerNote = operation()({
   path: '/Admin/RemovePlayerNote',
   summary: 'Removes a note on a player.',
   description:
-    'Removing what is not there is a success. The list of what operators did tells the words of a note for a year, or until the player is deleted. An addition of this service to the reference API.',
+    'Removing what is not there is a success. The list of what operators did tells how the note began, for a year, or until the player is deleted. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,

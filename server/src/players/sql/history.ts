@@ -53,7 +53,8 @@ export const findActs = statement<PlayerPage, ActRow>(
   `${ACT_LINES}
    where l.player_id = :playerId and l.title_id = :titleId and l.at <= :at
      and a.path not like '%/BanUsers' and a.path not like '%/UpdatePlayerIdentity'
-     and a.path not like '%ContactEmail'
+     and a.path not like '%ContactEmail' and a.path not like '/Server/Link%'
+     and a.path not like '/Server/Unlink%'
    order by l.at desc, l.request_id desc, l.number desc limit :count`,
 );
 

@@ -19,6 +19,8 @@ export const countNotes = statement<PlayerKey, { readonly count: number }>(
   `select count(*) as count from player_notes where ${PLAYER_KEY}`,
 );
 
-export const deleteNote = statement<PlayerKey & { readonly noteId: string }>(
-  `delete from player_notes where ${PLAYER_KEY} and note_id = :noteId`,
-);
+/** Gives the words of the note; nothing where it is not there. */
+export const deleteNote = statement<
+  PlayerKey & { readonly noteId: string },
+  Pick<Tables['player_notes'], 'note'>
+>(`delete from player_notes where ${PLAYER_KEY} and note_id = :noteId returning note`);

@@ -4,6 +4,7 @@ import { getEconomyReport } from '../../../../src/economy/report/operations/get-
 import { DAY_MS, HOUR_MS } from '../../../../src/kernel/instant.ts';
 import { aShop, buy } from '../../../support/purchases.ts';
 import { scenarios } from '../../../support/scenario.ts';
+import { aStore, scheduleClosing } from '../../../support/schedule.ts';
 import { itemIds, must, setCatalog } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -56,6 +57,19 @@ export default scenarios(getEconomyReport, [
       const other = await world.otherTitle();
       const elsewhere = await must(other.asTitle(path, aDay(world)));
       expect(elsewhere).toMatchObject({ Series: [], Held: [], Revisions: [] });
+      return reply;
+    },
+  },
+  {
+    name: 'a scheduled change that is due is among the revisions',
+    async play(world) {
+      await aStore(world);
+      await scheduleClosing(world);
+      world.clock.advance(HOUR_MS);
+      const reply = await world.asTitle(path, aDay(world));
+      expect(reply.data.Revisions).toContainEqual(
+        expect.objectContaining({ Kind: 'Store', StoreId: 'sale', Revision: 2 }),
+      );
       return reply;
     },
   },
