@@ -258,6 +258,10 @@ test('changes by operators are listed by person and time, page by page, with an 
     .waitFor();
   await page.getByLabel('Until').fill('2001-01-01T00:00');
   await page.getByText('Nothing was changed').waitFor();
+  await page.getByLabel('From').fill('2001-01-02T00:00');
+  await page.getByText('This time ends before it begins.').waitFor();
+  expect(await page.getByText('Nothing was changed').count()).toBe(0);
+  await page.goBack();
   await page.goBack();
   await page.getByRole('combobox', { name: 'Who' }).click();
   await page.getByRole('option', { name: bob.name }).click();
@@ -355,7 +359,24 @@ test('an owner of one title manages who is there, and nobody else; other roles o
   const reader = await signInAt(more, { running, world, roles: ['developer'] });
   await reader.getByRole('link', { name: 'Operators' }).click();
   await reader.getByText('An owner can give you the role owner').waitFor();
+  await reader.goto(`${running.url}/console/t/${world.titleId}/activity?about=Players`);
+  await reader.getByText('You see what is sold.').waitFor();
+  await reader.getByText('Replaced the catalog').first().waitFor();
+  expect(await reader.getByRole('combobox', { name: 'About' }).count()).toBe(0);
   await more.close();
+});
+
+test('of all titles the sentence on what is not shown goes by the roles for all titles', async () => {
+  const own = await browser.newContext();
+  const roles = { roles: ['owner'], rolesEverywhere: ['viewer'] } as const;
+  const mixed = await signInAt(own, { running, world, ...roles });
+  await mixed.goto(`${running.url}/console/t/${world.titleId}/activity`);
+  await mixed.getByRole('combobox', { name: 'About' }).waitFor();
+  await mixed.getByRole('combobox', { name: 'Where' }).click();
+  await mixed.getByRole('option', { name: 'All titles' }).click();
+  await mixed.getByText('You see what is sold.').waitFor();
+  expect(await mixed.getByRole('combobox', { name: 'About' }).count()).toBe(0);
+  await own.close();
 });
 
 test('an operation is named for people', () => {

@@ -32,12 +32,19 @@ export async function signInAt(
     world,
     roles,
     everywhere = false,
-  }: { running: Running; world: World; roles: readonly Role[]; everywhere?: boolean },
+    rolesEverywhere = [],
+  }: {
+    running: Running;
+    world: World;
+    roles: readonly Role[];
+    everywhere?: boolean;
+    rolesEverywhere?: readonly Role[];
+  },
 ): Promise<Page> {
-  const { name } = await signInOperator(
-    running,
-    roles.map((role) => (everywhere ? { role } : { role, titleId: world.titleId })),
-  );
+  const { name } = await signInOperator(running, [
+    ...roles.map((role) => (everywhere ? { role } : { role, titleId: world.titleId })),
+    ...rolesEverywhere.map((role) => ({ role })),
+  ]);
   const page = await context.newPage();
   await page.goto(`${running.url}/console`);
   await page.getByLabel('Name').fill(name);

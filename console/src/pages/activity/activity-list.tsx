@@ -12,9 +12,9 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMay } from '../../session/title.tsx';
 import { useSignedIn } from '../../session/use-own-operator.ts';
 import { ACTIVITY_TEXTS } from '../../texts/activity.ts';
+import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 const texts = ACTIVITY_TEXTS;
@@ -28,11 +28,19 @@ type Subject = NonNullable<OperatorListActivityRequest['Subject']>;
 const SUBJECTS = Object.keys(texts.subjects) as Subject[];
 
 /** The list of changes, the newest first. The address has the filter. */
-export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
+export function ActivityList({
+  isForAll,
+  seesActs,
+}: {
+  readonly isForAll: boolean;
+  /** The calls of operators are listed, too; false: revisions of what is sold alone. */
+  readonly seesActs: boolean;
+}) {
   const purser = usePurser();
   const [address, change] = useAddress();
   const { by = ALL, from = '', until = '', where = '' } = address;
-  const about = SUBJECTS.find((one) => one === address['about']);
+  const about = seesActs ? SUBJECTS.find((one) => one === address['about']) : undefined;
+  const endsBefore = from !== '' && until !== '' && Date.parse(until) < Date.parse(from);
   const activity = useInfiniteQuery({
     queryKey: ['activity', where, by, about, from, until],
     queryFn: ({ signal, pageParam }) =>
@@ -47,6 +55,7 @@ export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
         },
         { signal },
       ),
+    enabled: !endsBefore,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.ContinuationToken,
   });
@@ -63,18 +72,14 @@ export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
     <Stack>
       <Group align="flex-end" gap="sm">
         {isForAll && <Where where={where} onChange={change} />}
-        <Who where={where} by={by} name={author && nameOf(author)} onChange={change} />
-        <Select
-          label={texts.subject}
-          w={CHOICE_WIDTH}
-          allowDeselect={false}
-          data={[
-            { value: ALL, label: texts.anything },
-            ...SUBJECTS.map((value) => ({ value, label: texts.subjects[value] })),
-          ]}
-          value={about ?? ALL}
-          onChange={(chosen) => change({ about: chosen ?? ALL })}
+        <Who
+          where={where}
+          by={by}
+          name={author && nameOf(author)}
+          seesOperators={seesActs}
+          onChange={change}
         />
+        {seesActs && <Subjects about={about} onChange={change} />}
         <MomentInput
           w={MOMENT_WIDTH}
           label={SHARED_TEXTS.from}
@@ -84,11 +89,14 @@ export function ActivityList({ isForAll }: { readonly isForAll: boolean }) {
         <MomentInput
           w={MOMENT_WIDTH}
           label={SHARED_TEXTS.until}
+          error={endsBefore && ECONOMY_TEXTS.choices.noTime}
           moment={until}
           onMoment={(at) => change({ until: at })}
         />
       </Group>
-      {(!entries || (looksOn && entries.length === 0)) && <Pending of={activity} />}
+      {((!entries && !endsBefore) || (looksOn && entries?.length === 0)) && (
+        <Pending of={activity} />
+      )}
       {entries?.length === 0 && !hasNextPage && (
         <Empty icon={IconHistory} heading={texts.none}>
           <Text size="sm" c="dimmed" ta="center">
@@ -125,22 +133,40 @@ function Where({ where, onChange }: Choice & { readonly where: string }) {
   );
 }
 
+function Subjects({ about, onChange }: Choice & { readonly about: Subject | undefined }) {
+  return (
+    <Select
+      label={texts.subject}
+      w={CHOICE_WIDTH}
+      allowDeselect={false}
+      data={[
+        { value: ALL, label: texts.anything },
+        ...SUBJECTS.map((value) => ({ value, label: texts.subjects[value] })),
+      ]}
+      value={about ?? ALL}
+      onChange={(chosen) => onChange({ about: chosen ?? ALL })}
+    />
+  );
+}
+
 /** The choice of an author: one of the operators, where they may be seen, or whoever is chosen in the list. */
 function Who({
   where,
   by,
   name = by,
+  seesOperators,
   onChange,
 }: Choice & {
   readonly where: string;
   readonly by: string;
   readonly name: string | undefined;
+  readonly seesOperators: boolean;
 }) {
   const purser = usePurser();
   const people = useQuery({
     queryKey: ['operators', 'in', where],
     queryFn: ({ signal }) => purser.operator.listOperators({}, { signal }),
-    enabled: useMay()('operators:read'),
+    enabled: seesOperators,
   });
   const known = (people.data?.Operators ?? []).map(({ OperatorId, Name }) => {
     return { value: `operator:${OperatorId}`, label: Name };

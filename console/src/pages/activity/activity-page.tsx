@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { mayWith } from '../../session/permissions.ts';
 import { PurserProvider } from '../../session/purser-context.tsx';
 import { useMay, useTitleId } from '../../session/title.tsx';
 import { useSignedIn } from '../../session/use-own-operator.ts';
@@ -11,17 +12,25 @@ import { ActivityList } from './activity-list.tsx';
 /** The latest changes in the title, or in the whole installation, and who made them. The address has the filter. */
 export default function ActivityPage() {
   const titleId = useTitleId();
-  const isForAll = useSignedIn().operator.Roles.some(({ TitleId }) => TitleId === undefined);
+  const { Roles } = useSignedIn().operator;
+  const forAll = Roles.filter(({ TitleId }) => TitleId === undefined).map(({ Role }) => Role);
+  const isForAll = forAll.length > 0;
   const [{ where = '' }] = useAddress();
+  const may = useMay();
+  const listsAll = isForAll && where === 'all';
+  // A person may be an owner here, and less in other titles.
+  const seesActs = listsAll
+    ? mayWith({ roles: forAll, rolesEverywhere: forAll }, 'operators:read')
+    : may('operators:read');
   return (
     <Page heading={LAYOUT_TEXTS.pages.activity}>
-      {!useMay()('operators:read') && (
+      {!seesActs && (
         <Text size="sm" c="dimmed">
           {ACTIVITY_TEXTS.onlySold}
         </Text>
       )}
-      <PurserProvider titleId={isForAll && where === 'all' ? undefined : titleId}>
-        <ActivityList isForAll={isForAll} />
+      <PurserProvider titleId={listsAll ? undefined : titleId}>
+        <ActivityList isForAll={isForAll} seesActs={seesActs} />
       </PurserProvider>
     </Page>
   );
