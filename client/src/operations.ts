@@ -1826,6 +1826,8 @@ export interface SalePreview {
   readonly LeftPrices: readonly LeftPrice[];
   /** Items of a sale that has not begun that stay as they are: their store does not have them any more, or no price of theirs would become lower. */
   readonly NotCheaper: readonly ItemOfStore[];
+  /** What a new sale that begins at once goes by. Send it as IfRevisions to make the sale. Absent: it is another one. */
+  readonly Revisions?: readonly SeenRevision[];
 }
 
 /** A price that the sale sets. */
@@ -1870,6 +1872,14 @@ export interface SandboxRule {
 
 /** A named set of permissions. */
 export type SecretKeyScope = 'matchmaker' | 'server' | 'admin';
+
+/** The revision of a catalog version or of a store of it. */
+export interface SeenRevision {
+  /** The store. Absent: the catalog version. */
+  readonly StoreId?: string;
+  /** Its newest revision; 0: there is none. */
+  readonly Revision: number;
+}
 
 /** A price that the start of the sale has set. */
 export interface SetPrice {
@@ -2432,6 +2442,8 @@ export interface AdminCreateSaleRequest {
   readonly StartsAt?: string;
   /** When it is over. */
   readonly EndsAt: string;
+  /** The Revisions of a preview: the sale is made only where they are the newest ones, and else refused with RevisionConflict. Absent: it goes by what there is. */
+  readonly IfRevisions?: readonly SeenRevision[];
   /** True: nothing is made, and the answer says what the sale would do. Absent: it is made. */
   readonly Preview?: boolean;
   /** Accepted from every SDK; not kept. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeRefusal } from '../src/api/describe-refusal.ts';
 import {
   findBadSpan,
   nameOf,
@@ -96,4 +97,13 @@ test('what is chosen together comes and goes together', () => {
   expect(hasAll(some, ['axe', 'cap'])).toBe(true);
   expect([...toggleAll(some, ['axe', 'cap'])]).toEqual([]);
   expect(hasAll(some, [])).toBe(false);
+});
+
+test('a refusal is said once, and without a call as advice', () => {
+  const errorMessage =
+    'There is no store "inn" in catalog version "main"; /Admin/SetStoreItems makes one.';
+  const errorDetails = { StoreId: [errorMessage], StoreIds: ['One of them is gone.'] };
+  expect(describeRefusal({ errorMessage, errorDetails }, { labels: { StoreIds: 'Stores' } })).toBe(
+    'There is no store "inn" in catalog version "main".\nStores: One of them is gone.',
+  );
 });

@@ -145,7 +145,22 @@ test('a sale that begins now is begun, and its take-back asks first', async () =
   const review = dialog('What this sale does');
   // The potion costs 1, which cannot become lower.
   await review.getByText('Stays as it is').waitFor();
-  await review.getByRole('button', { name: 'Begin the sale now' }).click();
+  const begin = review.getByRole('button', { name: 'Begin the sale now' });
+  // Somebody else changes a price that the person has just read.
+  const dearer = { ItemId: 'blade-20', VirtualCurrencyPrices: { GO: 9_000 } };
+  await must(world.asTitle('/Admin/UpdateStoreItems', { StoreId: 'smith', Store: [dearer] }));
+  await begin.click();
+  await review.getByText('Somebody changed the catalog or a store meanwhile').waitFor();
+  await review
+    .getByText('is current, made by the secret key "test"')
+    .and(review.getByText('Somebody else was faster: revision'))
+    .waitFor();
+  await checkPage(page, 'sales-faster');
+  expect(await goldOf('blade-20')).toBe(9_000);
+  await review.getByRole('button', { name: 'Compare with what is there now' }).click();
+  await review.getByRole('row', { name: /Blade number 20 .*9,000 GO.*6,750 GO/ }).waitFor();
+  await review.getByText('Somebody else was faster').waitFor({ state: 'hidden' });
+  await begin.click();
   const article = page.getByRole('article', { name: 'Sale 3' });
   await article.getByText('running', { exact: true }).waitFor();
   await button('Undo').click();

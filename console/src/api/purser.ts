@@ -2,6 +2,7 @@ import { makePurser, NoReplyError, type Purser, PurserError } from 'purser-clien
 import { askForPassword } from '../session/confirmation.ts';
 import { clearSession, readSession } from '../session/session-store.ts';
 import { SESSION_TEXTS } from '../texts/session.tsx';
+import { describeRefusal, type FailureWords } from './describe-refusal.ts';
 
 const SECRET_HEADER = 'X-Purser-Console';
 /** The time of a call does not run while a person types: a repeated one has a time of its own. */
@@ -51,43 +52,14 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof PurserError && error.error === 'ConfirmationRequired';
 }
 
-/** Words for the members of a request. */
-export interface FailureWords {
-  /** Labels of a form by the members of its request. */
-  readonly labels?: Readonly<Record<string, string>> | undefined;
-  /** Says of which thing a member is. Absent: it is named as it is. */
-  readonly toPlace?: ((member: string) => string) | undefined;
-}
-
 /** Describes a failed call for people. */
-export function describeFailure(
-  error: unknown,
-  { labels, toPlace = (member) => member }: FailureWords = {},
-): string {
+export function describeFailure(error: unknown, words?: FailureWords): string {
   if (error instanceof NoReplyError) return SESSION_TEXTS.noReply(error.httpStatus);
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
   }
   if (isGivenUp(error)) return SESSION_TEXTS.confirm.givenUp;
-  const details = Object.entries(error.errorDetails ?? {}).flatMap(([member, sentences]) =>
-    sentences.map((sentence) =>
-      labels ? labelled(member, sentence, labels) : `${toPlace(member)}: ${sentence}`,
-    ),
-  );
-  return [error.errorMessage, ...details].join('\n');
-}
-
-/** The sentence about a member of a request, with the labels of its form in place of members. */
-function labelled(
-  member: string,
-  sentence: string,
-  labels: Readonly<Record<string, string>>,
-): string {
-  const toLabels = (text: string) =>
-    text.replaceAll(/\b[A-Z]\w+\b/g, (word) => labels[word] ?? word);
-  const label = toLabels(member.replace(/^Settings\./, ''));
-  const said = toLabels(sentence);
-  return said.startsWith(`${label} `) ? said : `${label}: ${said}`;
+  return describeRefusal(error, words);
 }
 
 /** The id by which the call is found in the log; undefined: the call has not reached the service. */

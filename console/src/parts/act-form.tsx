@@ -22,6 +22,7 @@ export function ActForm<Request extends object, Result>({
   request: asked,
   send,
   done,
+  refused = (error) => <Failure error={error} {...(labels && { labels })} />,
   undo,
   back = SHARED_TEXTS.cancel,
   onDone,
@@ -39,6 +40,8 @@ export function ActForm<Request extends object, Result>({
   readonly send: (request: Request, options: CallOptions) => Promise<Result>;
   /** The message after success. */
   readonly done: (result: Result) => string;
+  /** Says why the call has failed. Absent: as everywhere. */
+  readonly refused?: (error: unknown) => ReactNode;
   /** The way back from what was done, on the message. Absent: there is none. */
   readonly undo?: (result: Result) => Undo | undefined;
   /** On the button that does nothing; absent: "Cancel". */
@@ -85,7 +88,7 @@ export function ActForm<Request extends object, Result>({
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        {sending.error && <Failure error={sending.error} {...(labels && { labels })} />}
+        {sending.error && refused(sending.error)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {back}

@@ -1,7 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { describeFailure, type FailureWords, isGivenUp, requestIdOf } from '../api/purser.ts';
+import type { FailureWords } from '../api/describe-refusal.ts';
+import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { useEqualFailures } from './equal-failures.ts';
 

@@ -151,6 +151,8 @@ export const SALES_TEXTS = {
     schedule: 'Schedule the sale',
     begin: 'Begin the sale now',
     done: (sale: string, start: string, end: string) => `${sale}, from ${start} until ${end}`,
+    /** The things that a sale goes by, as in "Somebody changed … meanwhile". */
+    sold: 'catalog or a store',
     overlap: 'Another sale has one of these items at that time',
     overlapAdvice:
       'An item is in one sale at a time. Choose other items or another time, or move or cancel the other sale:',

@@ -8,6 +8,8 @@ import { useItemNames } from '../../api/catalog-queries.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { withParams } from '../../parts/addresses.ts';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { Conflict, isConflict } from '../../parts/changes/review-change.tsx';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { describeZoned, ZonedMoment } from '../../parts/zoned-moment.tsx';
@@ -50,20 +52,34 @@ export function ReviewSale({
     refetchOnWindowFocus: false,
   });
   const shown = preview.data?.Preview;
+  const seen = shown?.Revisions;
+  const refused = (error: unknown) =>
+    isConflict(error) ? (
+      <Conflict message={error.errorMessage} what={texts.sold}>
+        <LookAgain onLook={() => preview.refetch()} />
+      </Conflict>
+    ) : isOverlap(error) ? (
+      <Overlap of={request} message={error.errorMessage} />
+    ) : (
+      <Failure error={error} labels={LABELS} />
+    );
   const { StartsAt, EndsAt } = request;
   const starts = StartsAt === undefined ? SALES_TEXTS.facts.atOnce : describeZoned(StartsAt);
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={texts.heading}>
       <ActForm
+        // A refusal is over when the effect is looked at again.
+        key={preview.dataUpdatedAt}
         act={StartsAt === undefined ? texts.begin : texts.schedule}
         back={texts.back}
         labels={LABELS}
-        request={shown && request}
+        request={shown && { ...request, ...(seen && { IfRevisions: seen }) }}
         send={(made, call) => purser.admin.createSale(made, call)}
         done={() => texts.done(request.Name, starts, describeZoned(EndsAt))}
         undo={({ Sale }) => Sale && { label: texts.undo, run: (ask) => void takeBack(Sale, ask) }}
         onDone={() => go(withParams('sales', {}))}
         onClose={onClose}
+        refused={refused}
       >
         <Facts>
           <Fact label={SALES_TEXTS.facts.discount}>
@@ -80,10 +96,8 @@ export function ReviewSale({
           <Stack>
             <PreviewedPrices of={shown} headings={SALES_TEXTS.prices.coming} names={names} />
           </Stack>
-        ) : isOverlap(preview.error) ? (
-          <Overlap of={request} message={preview.error.errorMessage} />
         ) : preview.error ? (
-          <Failure error={preview.error} labels={LABELS} />
+          refused(preview.error)
         ) : (
           <Pending of={preview} />
         )}

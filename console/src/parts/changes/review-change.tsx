@@ -226,7 +226,8 @@ function describeDone(
     : texts.scheduled(PendingChange, { subject, at: describeZoned(at) });
 }
 
-function isConflict(error: unknown): error is PurserError {
+/** Whether a change was meant for another revision than the one that there is. */
+export function isConflict(error: unknown): error is PurserError {
   return error instanceof PurserError && error.error === 'RevisionConflict';
 }
 
@@ -254,7 +255,7 @@ function ReviewFailure({
 }
 
 /** Says that somebody else was faster. The edits stay. */
-function Conflict({
+export function Conflict({
   message,
   what,
   children,

@@ -13,12 +13,15 @@ export const CONFLICT_REFUSALS = {
   ],
 } as const;
 
-/** Describes RevisionConflict: the current revision, its author and its time. */
-export function describeEditConflict({ current }: EditConflict): ErrorExtras {
+/** Describes RevisionConflict: the current revision, its author and its time. `of`: of what it is, where the request does not say it alone. */
+export function describeEditConflict(
+  { current }: EditConflict,
+  { member = 'IfRevision', of = '' } = {},
+): ErrorExtras {
   const message = current
-    ? `Somebody else was faster: revision ${current.number} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`
-    : 'There is no revision yet; send IfRevision 0, or leave it out.';
-  return { message, details: { IfRevision: [message] } };
+    ? `Somebody else was faster: revision ${current.number}${of} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`
+    : `There is no revision${of} yet; send ${member} 0, or leave it out.`;
+  return { message, details: { [member]: [message] } };
 }
 
 /** Describes InvalidParams: a moment of the history that has not come yet, or is no longer kept. */

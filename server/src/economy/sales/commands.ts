@@ -12,6 +12,7 @@ import type { TimingFault } from '../schedule/pending-change.ts';
 import { countPending, insertPending, pendingEntry } from '../schedule/sql/pending-rows.ts';
 import { judgeNewSale, type NewSale, type NewSaleRefusal } from './judge.ts';
 import type { SalePlan } from './plans.ts';
+import { readSeen, type SeenRevision } from './seen.ts';
 import type { LeftPrice, Sale, SalePrice, SaleState, StoreScope } from './sale.ts';
 import {
   findSaleRow,
@@ -38,6 +39,8 @@ export interface SalePreview {
   readonly left: readonly LeftPrice[];
   /** Items of a sale that has not begun which would not become cheaper now. */
   readonly notCheaper: readonly Pick<SalePrice, 'storeId' | 'itemId'>[];
+  /** Of a new sale that begins at once: what it goes by. undefined: it is another one. */
+  readonly seen?: readonly SeenRevision[] | undefined;
 }
 
 /** Previews a new sale, as if it began now and nobody changed anything until its end. It gets the refusals of `createSale`. */
@@ -50,7 +53,9 @@ export const previewSale = command({
     const judged = await judgeNewSale(tx, of);
     if (judged.status !== 'judged') return judged;
     const isFull = (await countRoom(tx, of)) === undefined;
-    return isFull ? TOO_MANY_PENDING : previewOfStart(judged.scope.stores, judged.plan);
+    if (isFull) return TOO_MANY_PENDING;
+    const seen = of.startsAt === undefined ? await readSeen(tx, judged, of.storeIds) : undefined;
+    return { ...previewOfStart(judged.scope.stores, judged.plan), seen };
   },
 });
 

@@ -17,6 +17,7 @@ import {
   type SaleTime,
   type StoreScope,
 } from './sale.ts';
+import { findSaleConflict, type SaleConflict, type SeenRevision } from './seen.ts';
 import { findOpenSales, findPricesUntil, scopeIn } from './sql/sale-rows.ts';
 
 // Judges a sale that somebody asks for, by what there is now.
@@ -36,6 +37,8 @@ export interface NewSale extends CatalogRef, InContext, SaleTerms, ItemChoice {
   /** undefined: at once. */
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant;
+  /** The revisions that must be the newest ones. Absent: any may be. */
+  readonly seen?: readonly SeenRevision[] | undefined;
 }
 
 /** A moment of the sale is not in the future, too far ahead, or the end is not after the start. */
@@ -60,7 +63,13 @@ export interface Overlap {
 }
 
 /** The reason why a new sale is refused. */
-export type NewSaleRefusal = BadTime | UnknownItems | TooManyItems | Overlap | StartRefusal;
+export type NewSaleRefusal =
+  | BadTime
+  | SaleConflict
+  | UnknownItems
+  | TooManyItems
+  | Overlap
+  | StartRefusal;
 
 interface Judged extends CatalogKey {
   readonly status: 'judged';
@@ -71,12 +80,14 @@ interface Judged extends CatalogKey {
 
 /** Judges a new sale. Only reads. */
 export async function judgeNewSale(tx: Tx, of: NewSale): Promise<NewSaleRefusal | Judged> {
-  const { titleId, edit } = of;
+  const { titleId, edit, seen = [] } = of;
   const badTime = findBadTime(of, edit.now);
   if (badTime) return badTime;
   const catalog = await resolveCatalog(tx, of);
   if (!catalog) return NO_CATALOG;
   const { catalogVersion } = catalog;
+  const conflict = await findSaleConflict(tx, { titleId, catalogVersion }, { seen, edit });
+  if (conflict) return conflict;
   const chosen = await chooseItems(tx, { titleId, catalogVersion }, of);
   if (chosen.status !== 'chosen') return chosen;
   const { percentOff, roundTo, codes, startsAt = edit.now, endsAt } = of;

@@ -3,7 +3,7 @@ import { codecOf } from '../../kernel/codec.ts';
 import { NAME_CHARS_MAX, PRICE_MAX, SALES } from '../../kernel/limits.ts';
 import { AnyText, Count, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { AuthorOnWire, StoreId, VirtualCurrencyCode } from '../schemas.ts';
+import { AuthorOnWire, RevisionNumber, StoreId, VirtualCurrencyCode } from '../schemas.ts';
 
 export const SaleNumber = Type.Integer({
   description: 'The number of the sale.',
@@ -129,6 +129,15 @@ export const SaleInfo = Type.Object(
   { title: 'SaleInfo', description: 'A sale: lower prices for a time.' },
 );
 
+/** A revision that a new sale goes by which begins at once. */
+export const SeenRevision = Type.Object(
+  {
+    StoreId: Type.Optional(Identifier('The store. Absent: the catalog version.')),
+    Revision: RevisionNumber('Its newest revision; 0: there is none.'),
+  },
+  { title: 'SeenRevision', description: 'The revision of a catalog version or of a store of it.' },
+);
+
 /** The effect of a sale on the wire. */
 const SalePreviewModel = Type.Object(
   {
@@ -157,6 +166,12 @@ const SalePreviewModel = Type.Object(
         description:
           'Items of a sale that has not begun that stay as they are: their store does not have them any more, or no price of theirs would become lower.',
       },
+    ),
+    Revisions: Type.Optional(
+      Type.Array(SeenRevision, {
+        description:
+          'What a new sale that begins at once goes by. Send it as IfRevisions to make the sale. Absent: it is another one.',
+      }),
     ),
   },
   { title: 'SalePreview', description: 'What a sale does. Absent: no preview was asked for.' },

@@ -6,12 +6,14 @@ import { ERROR_DETAILS_MAX, PENDING_CHANGES, SALES } from '../../kernel/limits.t
 import type { UnknownItems } from '../outcomes.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../refusals.ts';
 import type { TimingFault } from '../schedule/pending-change.ts';
+import { describeEditConflict } from '../revisions/refusals.ts';
 import { describeNotMade, describeTooManyPrices } from '../schedule/reasons.ts';
 import type { SaleDetails, SalePreview } from './commands.ts';
 import type { SaleMoved, UpdateRefusal } from './update-commands.ts';
 import type { BadTime, NewSaleRefusal, Overlap } from './judge.ts';
 import type { StartRefusal } from './plans.ts';
 import type { LeftPrice, Sale, SalePrice } from './sale.ts';
+import type { SaleConflict } from './seen.ts';
 import {
   type SaleReply,
   toWireLeftPrice,
@@ -57,11 +59,12 @@ export function toWireChangedSale(sale: SaleDetails): Required<SaleReply>['Sale'
 }
 
 /** Writes the preview of a sale. */
-export function toWireSalePreview({ prices, left, notCheaper }: SalePreview) {
+export function toWireSalePreview({ prices, left, notCheaper, seen }: SalePreview) {
   return toWireSalePreviewMembers({
     prices: prices.map(({ code, ...price }) => ({ ...price, virtualCurrency: code })),
     leftPrices: left.map(toShownLeft),
     notCheaper,
+    revisions: seen,
   });
 }
 
@@ -75,6 +78,8 @@ export function describeRefusal(
       return ['CatalogNotConfigured', describeNoCatalog(of)];
     case 'noStore':
       return ['StoreNotFound', describeNoStore(refusal, refusal)];
+    case 'editConflict':
+      return ['RevisionConflict', describeConflict(refusal)];
     case 'unknownItems':
       return ['InvalidItemId', describeUnknownItems(refusal)];
     case 'tooMany':
@@ -126,6 +131,7 @@ type SaleError = Extract<
   ErrorName,
   | 'InvalidParams'
   | 'CatalogNotConfigured'
+  | 'RevisionConflict'
   | 'StoreNotFound'
   | 'InvalidItemId'
   | 'SalesOverlap'
@@ -142,6 +148,11 @@ function invalid(member: string, sentence: string): readonly ['InvalidParams', E
 /** Describes an error by one sentence, which is also that of a member. */
 function describe(member: string, message: string): ErrorExtras {
   return { message, details: { [member]: [message] } };
+}
+
+function describeConflict({ storeId, ...conflict }: SaleConflict): ErrorExtras {
+  const of = storeId === undefined ? 'the catalog version' : `the store "${storeId}"`;
+  return describeEditConflict(conflict, { member: 'IfRevisions', of: ` of ${of}` });
 }
 
 function describeMove({ author, startsAt, endsAt }: SaleMoved): string {

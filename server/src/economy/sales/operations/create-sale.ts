@@ -8,7 +8,15 @@ import { REAL_MONEY } from '../../prices.ts';
 import { mayAskForPreview } from '../../revisions/make-change.ts';
 import { CatalogVersion, StoreId, Text, VirtualCurrencyCode } from '../../schemas.ts';
 import { createSale as createSaleCommand, findSale, previewSale } from '../commands.ts';
-import { Choice, EXAMPLE_SALE, PercentOff, RoundTo, SaleName, SaleResult } from '../schemas.ts';
+import {
+  Choice,
+  EXAMPLE_SALE,
+  PercentOff,
+  RoundTo,
+  SaleName,
+  SaleResult,
+  SeenRevision,
+} from '../schemas.ts';
 import { describeRefusal, toWireChangedSale, toWireSalePreview } from '../wire.ts';
 
 /** Makes a sale: lower prices of items of stores, from one moment to another. */
@@ -49,6 +57,13 @@ export const createSale = operation()({
     ),
     StartsAt: Type.Optional(WireTime('When it begins. Absent: at once.')),
     EndsAt: WireTime('When it is over.'),
+    IfRevisions: Type.Optional(
+      Type.Array(SeenRevision, {
+        description:
+          'The Revisions of a preview: the sale is made only where they are the newest ones, and else refused with RevisionConflict. Absent: it goes by what there is.',
+        maxItems: SALES.stores + 1,
+      }),
+    ),
     Preview: Type.Optional(
       Flag(
         'True: nothing is made, and the answer says what the sale would do. Absent: it is made.',
@@ -60,6 +75,7 @@ export const createSale = operation()({
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
+    'RevisionConflict',
     'StoreNotFound',
     'InvalidItemId',
     'OverLimit',
@@ -99,6 +115,9 @@ export const createSale = operation()({
       codes,
       startsAt: request.StartsAt === undefined ? undefined : fromWireTime(request.StartsAt),
       endsAt: fromWireTime(request.EndsAt),
+      seen: request.IfRevisions?.map(({ StoreId: storeId, Revision: revision }) => {
+        return { storeId, revision };
+      }),
       edit: { by: authorOf(caller), requestId, now: deps.now(), note, ifRevision: undefined },
     };
     const { run } = deps;

@@ -95,6 +95,42 @@ export default scenarios(createSale, [
     },
   },
   {
+    name: 'one that begins at once is made of what its preview showed, or not at all',
+    provokes: 'RevisionConflict',
+    async play(world) {
+      await someStores(world);
+      const body = { ...saleBody(world, { StoreIds: ['sale', 'other'] }), StartsAt: undefined };
+      const preview = { ...body, Preview: true };
+      const seen = async () => (await must(world.asTitle(path, preview))).Preview.Revisions;
+      const IfRevisions = await seen();
+      expect(IfRevisions).toEqual([
+        { Revision: 1 },
+        { StoreId: 'sale', Revision: 1 },
+        { StoreId: 'other', Revision: 1 },
+      ]);
+      const Store = [{ ItemId: 'a', VirtualCurrencyPrices: { GO: 9_000 } }];
+      await must(world.asTitle('/Admin/UpdateStoreItems', { StoreId: 'sale', Store }));
+      const refused = await world.asTitle(path, { ...body, IfRevisions });
+      expect(refused.errorDetails).toEqual({
+        IfRevisions: [
+          expect.stringMatching(
+            /^Somebody else was faster: revision 2 of the store "sale" is current, made by the secret key "test" at /,
+          ),
+        ],
+      });
+      expect(await goldIn(world)).toEqual([9_000, 50]);
+      // A new tag may bring another item in.
+      const again = await seen();
+      const Catalog = [{ ItemId: 'c', Tags: ['sharp'], VirtualCurrencyPrices: { GO: 200 } }];
+      await must(world.asTitle('/Admin/UpdateCatalogItems', { Catalog }));
+      const late = await world.asTitle(path, { ...body, IfRevisions: again });
+      expect(late.errorMessage).toContain('revision 2 of the catalog version is current');
+      await must(world.asTitle(path, { ...body, IfRevisions: await seen() }));
+      expect(await goldIn(world)).toEqual([6_750, 37]);
+      return refused;
+    },
+  },
+  {
     name: 'both ends are scheduled changes, which are cancelled with the sale only',
     async play(world) {
       await someStores(world);

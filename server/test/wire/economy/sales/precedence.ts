@@ -13,10 +13,15 @@ const pairs: PrecedenceList = [
       bodies('InvalidParams', 'CatalogNotConfigured', async (world) => {
         return [saleBody(world, OVER), saleBody(world)];
       }),
-      bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+      bodies('CatalogNotConfigured', 'RevisionConflict', async (world) => {
+        await someStores(world);
+        const body = saleBody(world, { IfRevisions: [{ Revision: 9 }] });
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      bodies('RevisionConflict', 'StoreNotFound', async (world) => {
         await someStores(world);
         const body = saleBody(world, { StoreIds: ['none'] });
-        return [{ ...body, CatalogVersion: 'none' }, body];
+        return [{ ...body, IfRevisions: [{ Revision: 9 }] }, body];
       }),
       bodies('StoreNotFound', 'InvalidItemId', async (world) => {
         await someStores(world);
