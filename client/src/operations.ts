@@ -1740,6 +1740,10 @@ export interface Revision {
   readonly AppliedAt?: string;
   /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. `Copied`: it was made as another one was. */
   readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored' | 'Copied';
+  /** The sale of which it is the start or the end; /Admin/UpdateSale moves and cancels both together. Absent: it is neither. */
+  readonly Sale?: number;
+  /** Which of the two it is. Absent: it is neither. */
+  readonly SaleMoment?: 'Start' | 'End';
   readonly Author: Author;
   /** What its author has said about it. */
   readonly Note?: string;

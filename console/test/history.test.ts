@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Running } from '../../server/test/support/running.ts';
+import { DAY_MS } from '../../server/src/kernel/instant.ts';
+import { must } from '../../server/test/support/stock.ts';
 import { type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
@@ -74,6 +76,41 @@ test('a deleted store comes back', async () => {
   await revision(5).waitFor();
   const { data } = await world.asTitle('/Admin/GetStoreItems', { StoreId: 'smith' });
   expect(data.Store).toEqual([priced(90)]);
+});
+
+test('both ends of a sale are told, and who would go back to its prices is told that they stay', async () => {
+  const EndsAt = new Date(running.clock.now() + DAY_MS).toISOString();
+  const sale = { Name: 'Moon festival', StoreIds: ['smith'], PercentOff: 50, EndsAt };
+  const { Sale } = (await must(world.asTitle('/Admin/CreateSale', sale))).Sale;
+  const within = page.getByText('The sale “Moon festival” was running then, and is over');
+  await open('of=Store&version=main&store=smith');
+  await revision(6).getByText('The start of the sale “Moon festival”').waitFor();
+  await must(world.asTitle('/Admin/UpdateSale', { Sale, Cancel: true }));
+  await page.reload();
+  await revision(7).getByText('The end of the sale “Moon festival”').waitFor();
+  for (const [number, verb, isWithin] of [
+    [7, 'Take back', 1],
+    [6, 'Back to this', 1],
+    [5, 'Back to this', 0],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await revision(number).getByRole('button', { name: verb }).click();
+    const review = page.getByRole('dialog', { name: /^Back to revision/ });
+    // oxlint-disable-next-line no-await-in-loop
+    await review
+      .getByText('Lowest prices, even for a tampered client')
+      .or(review.getByText('Nothing changes.'))
+      .first()
+      .waitFor();
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await within.count()).toBe(isWithin);
+    // oxlint-disable-next-line no-await-in-loop
+    if (number === 7) await checkPage(page, 'history-sale');
+    // oxlint-disable-next-line no-await-in-loop
+    await review.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+  await revision(7).getByRole('link', { name: 'Moon festival' }).click();
+  await page.getByRole('dialog', { name: `Sale ${Sale}: Moon festival` }).waitFor();
 });
 
 test('a catalog is taken back; currencies and drop tables show their changes', async () => {

@@ -89,6 +89,8 @@ export const CHANGES_TEXTS = {
     heading: (revision: number) => `Back to revision ${revision}`,
     catalog: 'the catalog',
     store: (storeId: string) => `the store ${storeId}`,
+    pastSale: (name: string) => `The sale “${name}” was running then, and is over`,
+    pastSaleAdvice: 'These are prices of the sale, and they would stay: nothing ends them again.',
   },
   authors: {
     commandLine: 'Somebody at the command line',

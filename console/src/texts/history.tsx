@@ -37,6 +37,11 @@ export const HISTORY_TEXTS = {
     Restored: 'took back',
     Copied: 'copied',
   },
+  /** `sale` is its name. */
+  sale: {
+    Start: (sale: ReactNode) => <>The start of the sale “{sale}”</>,
+    End: (sale: ReactNode) => <>The end of the sale “{sale}”</>,
+  },
   showDifference: 'Show the difference',
   hideDifference: 'Hide the difference',
   request: (requestId: string) => `${SHARED_TEXTS.requestId} ${requestId}`,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { usePages } from '../../api/use-pages.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { PastSales } from '../../parts/changes/past-sales.tsx';
 import { restoration, type Subject } from '../../parts/changes/restoration.ts';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -135,9 +136,10 @@ function Revisions({
         />
       ))}
       <More of={history} />
-      {change && (
+      {change && to !== undefined && (
         <ReviewChange
           change={change}
+          warning={<PastSales revisions={revisions} to={to} />}
           conflict={<LookAgain onLook={() => history.refetch()} />}
           onClose={() => setTo(undefined)}
           onSaved={async () => {

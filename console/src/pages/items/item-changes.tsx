@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { CatalogItem } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { PastSales } from '../../parts/changes/past-sales.tsx';
 import { restoration } from '../../parts/changes/restoration.ts';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { RevisionCard } from '../../parts/changes/revision-card.tsx';
@@ -73,6 +74,7 @@ function Changes({
   const change =
     back &&
     restoration(purser, back.of.of, { to: back.to, newest: back.of.newest, itemIds: [itemId] });
+  const ofSubject = revisions.flatMap(({ of, revision }) => (of === back?.of.of ? revision : []));
   return (
     <Stack gap="sm">
       {revisions.map((one) => {
@@ -92,6 +94,7 @@ function Changes({
       {change && (
         <ReviewChange
           change={change}
+          warning={<PastSales revisions={ofSubject} to={back.to} />}
           conflict={<LookAgain onLook={onChanged} />}
           onClose={() => setBack(undefined)}
           onSaved={async () => {

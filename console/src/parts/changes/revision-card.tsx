@@ -1,12 +1,15 @@
-import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Revision } from 'purser-client';
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { withParams } from '../addresses.ts';
 import { Moment } from '../moment.tsx';
 import { describeAuthor } from './describe-author.ts';
 import { Counts, Differences } from './differences.tsx';
 import { canRestore, type Subject } from './restoration.ts';
+import { nameSale } from './sales-of-revisions.ts';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 
 const texts = HISTORY_TEXTS;
@@ -35,7 +38,7 @@ export function RevisionCard({
   useEffect(() => {
     if (isSought) card.current?.scrollIntoView({ block: 'center' });
   }, [isSought]);
-  const { Revision: number, Time, Act, Author: author, Note, RequestId, Changes } = revision;
+  const { Revision: number, Time, Act, Author: author, RequestId, Changes } = revision;
   const isNewest = number === newest;
   // The newest is taken back by what was there before; each older one is a state to go back to.
   const to = isNewest ? number - 1 : number;
@@ -69,7 +72,7 @@ export function RevisionCard({
             miw={200}
             style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
           >
-            {Note !== undefined && CHANGES_TEXTS.note(Note)}
+            <Why of={revision} />
           </Text>
           <Group gap={6}>
             <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
@@ -98,5 +101,23 @@ export function RevisionCard({
         </Collapse>
       </Stack>
     </Paper>
+  );
+}
+
+/** The note of a revision; the one of a sale is its name. */
+function Why({ of }: { readonly of: Revision }) {
+  const { Note, Sale, SaleMoment } = of;
+  if (Sale === undefined || SaleMoment === undefined) {
+    return Note === undefined ? null : CHANGES_TEXTS.note(Note);
+  }
+  return texts.sale[SaleMoment](
+    <Anchor
+      component={Link}
+      inherit
+      underline="always"
+      href={withParams('sales', { sale: String(Sale) })}
+    >
+      {nameSale(of)}
+    </Anchor>,
   );
 }

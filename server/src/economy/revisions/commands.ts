@@ -12,7 +12,7 @@ import { NO_CATALOG, type NoCatalog, type NoStore } from '../outcomes.ts';
 import { loadOffers, type PackedOffers, unpackOffers } from '../price-audit/commands.ts';
 import type { Offers } from '../price-audit/offers.ts';
 import { findTimingFault } from '../schedule/commands.ts';
-import { checkInstant, type TimingFault } from '../schedule/pending-change.ts';
+import { checkInstant, placeInSale, type TimingFault } from '../schedule/pending-change.ts';
 import { readCatalogItems, readStoreItems } from '../sql/items.ts';
 import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
 import { type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
@@ -31,6 +31,7 @@ import {
   findPage,
   findRevision,
   packChanges,
+  type PageRow,
   unpackChanges,
 } from './sql/revision-rows.ts';
 import { findState } from './states.ts';
@@ -87,7 +88,7 @@ function bytesOf({ before, after }: ItemChange): number {
   return Buffer.byteLength(before?.body ?? '') + Buffer.byteLength(after?.body ?? '');
 }
 
-function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes'> {
+function toEntry(row: PageRow): Omit<RevisionEntry, 'author' | 'changes'> {
   const counts = {
     changed: row.changed_count,
     added: row.added_count,
@@ -100,6 +101,7 @@ function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes'> 
     appliedAt: orUndefined(row.applied_at),
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
+    ...placeInSale(row.command ?? '', row.pending_number ?? 0),
     act: row.act as ChangeKind,
     own: { before: row.own_before, after: row.own_after },
     counts,

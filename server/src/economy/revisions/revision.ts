@@ -100,8 +100,14 @@ export interface PlannedChange extends SubjectChange {
   readonly others: readonly SubjectChange[];
 }
 
+/** The sale of which a change is the start or the end; undefined: it is neither. */
+export interface PlaceInSale {
+  readonly sale: number | undefined;
+  readonly saleMoment: 'start' | 'end' | undefined;
+}
+
 /** A revision with its author and its changes. */
-export interface RevisionEntry extends RevisionMark, Authored {
+export interface RevisionEntry extends RevisionMark, PlaceInSale, Authored {
   /** When a scheduled change was applied; `at` is its planned instant. undefined: it was made at once. */
   readonly appliedAt: Instant | undefined;
   readonly requestId: string | undefined;

@@ -91,6 +91,21 @@ export const subjectMembers = {
   StoreId: Type.Optional(Identifier('The store. Absent: no store is changed.')),
 };
 
+/** The members of a change that is the start or the end of a sale. */
+export const placeInSaleMembers = {
+  Sale: Type.Optional(
+    Type.Integer({
+      description:
+        'The sale of which it is the start or the end; /Admin/UpdateSale moves and cancels both together. Absent: it is neither.',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+  ),
+  SaleMoment: Type.Optional(
+    Word(['Start', 'End'], 'Which of the two it is. Absent: it is neither.'),
+  ),
+};
+
 /** The effect that a change would have. */
 export const ChangePreview = Type.Object(
   {
@@ -149,6 +164,7 @@ export const Revision = Type.Object(
       description:
         'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. `Copied`: it was made as another one was.',
     }),
+    ...placeInSaleMembers,
     Author: AuthorOnWire,
     Note: Type.Optional(AnyText('What its author has said about it.')),
     RequestId: Type.Optional(AnyText('The call that made it, as its reply and the log have it.')),

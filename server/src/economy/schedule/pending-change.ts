@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
-import type { EditConflict, Subject } from '../revisions/revision.ts';
+import type { EditConflict, PlaceInSale, Subject } from '../revisions/revision.ts';
 import type { ScheduledName, WriteRefusal } from '../revisions/writes.ts';
 import type { PendingChangeMembers } from './schemas.ts';
 
@@ -91,6 +91,13 @@ export function checkInstant(plannedAt: Instant, now: Instant): BadInstant | und
 export function saleOf(name: string, number: number): number | undefined {
   if (name === 'sales.start') return number;
   return name === 'sales.end' ? number - 1 : undefined;
+}
+
+/** A scheduled change as the start or the end of its sale. */
+export function placeInSale(name: string, number: number): PlaceInSale {
+  const sale = saleOf(name, number);
+  if (sale === undefined) return { sale, saleMoment: sale };
+  return { sale, saleMoment: sale === number ? 'start' : 'end' };
 }
 
 /** Names one scheduled change. */

@@ -6,7 +6,7 @@ import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { AnyText, Count, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { subjectMembers } from '../revisions/schemas.ts';
+import { placeInSaleMembers, subjectMembers } from '../revisions/schemas.ts';
 import { AuthorOnWire, Text } from '../schemas.ts';
 
 export const PendingChangeNumber = (description: string) =>
@@ -54,14 +54,7 @@ export const PendingChangeInfo = Type.Object(
     ...subjectMembers,
     Operation: AnyText('The operation that scheduled it.'),
     EffectiveAt: WireTime('When it is made.'),
-    Sale: Type.Optional(
-      PendingChangeNumber(
-        'The sale of which it is the start or the end; /Admin/UpdateSale moves and cancels both together. Absent: it is neither.',
-      ),
-    ),
-    SaleMoment: Type.Optional(
-      Word(['Start', 'End'], 'Which of the two it is. Absent: it is neither.'),
-    ),
+    ...placeInSaleMembers,
     OnConflict: ConflictRuleName('What becomes of it where its subject has changed until then.'),
     BaseRevision: Count('The revision for which it was made; 0: there was none.'),
     ScheduledAt: WireTime('When it was scheduled.'),

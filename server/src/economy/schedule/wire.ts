@@ -3,7 +3,7 @@ import { DAY_MS } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { toShownSubject } from '../revisions/wire.ts';
 import type { ScheduledName } from '../revisions/writes.ts';
-import { type PartOfSale, type PendingChange, saleOf } from './pending-change.ts';
+import { type PartOfSale, type PendingChange, placeInSale } from './pending-change.ts';
 import { toWirePendingMembers } from './schemas.ts';
 
 /** The operation of each write. */
@@ -47,8 +47,6 @@ export function describePartOfSale({ sale }: PartOfSale): ErrorExtras {
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {
   const operation = OPERATIONS[name];
-  const sale = saleOf(name, change.number);
-  const saleMoment = sale === undefined ? undefined : sale === change.number ? 'start' : 'end';
-  const members = { ...change, ...toShownSubject(subject), operation, sale, saleMoment } as const;
-  return toWirePendingMembers(members);
+  const place = placeInSale(name, change.number);
+  return toWirePendingMembers({ ...change, ...toShownSubject(subject), ...place, operation });
 }

@@ -32,8 +32,13 @@ export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMa
   return row && { number: row.revision, at: row.at };
 }
 
-export const findPage = statement<Subject & Page, RevisionTable>(
-  `select * from revisions where ${SUBJECT_KEY} and revision <= :at
+/** A revision with the name of the command of the scheduled change that made it; null: it was made at once, or that is no longer known. */
+export type PageRow = RevisionTable & { readonly command: string | null };
+
+export const findPage = statement<Subject & Page, PageRow>(
+  `select *, (select p.command from pending_changes p
+     where p.title_id = revisions.title_id and p.number = pending_number) as command
+   from revisions where ${SUBJECT_KEY} and revision <= :at
    order by revision desc limit :count offset :skip`,
 );
 

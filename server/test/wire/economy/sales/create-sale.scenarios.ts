@@ -40,10 +40,19 @@ export default scenarios(createSale, [
       expect(await goldIn(world, 'other')).toEqual([150]);
       const history = { Of: 'Store', StoreId: 'sale', Count: 1 };
       expect((await must(world.asTitle('/Admin/GetHistory', history))).Revisions).toMatchObject([
-        { Act: 'Updated', Note: 'Weekend', Author: { Name: 'test' } },
+        { Act: 'Updated', Note: 'Weekend', Author: { Name: 'test' }, Sale: 1, SaleMoment: 'Start' },
       ]);
       world.clock.advance(2 * HOUR_MS);
       expect(await goldIn(world)).toEqual([100, 50]);
+      const { Revisions } = await must(
+        world.asTitle('/Admin/GetHistory', { ...history, Count: 3 }),
+      );
+      expect(Revisions).toMatchObject([
+        { Sale: 1, SaleMoment: 'End' },
+        { SaleMoment: 'Start' },
+        {},
+      ]);
+      expect(Revisions[2]).not.toHaveProperty('Sale');
       expect(await goldIn(world, 'other')).toEqual([undefined]);
       return reply;
     },
