@@ -40,7 +40,7 @@ const FINDS = {
   both: { aboutAny: findBy(OPERATOR, TITLE), aboutOne: findBy(OPERATOR, TITLE, SUBJECT) },
 };
 
-/** What calls that name no title did in one: the line of it has all that is told there. */
+/** The acts in one title of calls that name none: the line of it has all that is told there. */
 const findInTitle = statement<Values & { readonly thing: string }, EventRow>(
   `select a.request_id, a.at, a.operator_id, a.path, a.title_id, a.subject, l.about, o.name
    from operator_act_lines l
