@@ -3764,7 +3764,7 @@ export interface AdminSetPriceWarningAcceptedRequest {
   readonly Text: string;
   /** Whether it is meant. */
   readonly Accepted: boolean;
-  /** Why it is meant. With Accepted only, and then due. */
+  /** Why it is meant: one or more characters that can be seen. With Accepted only, and then due. */
   readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -6966,7 +6966,7 @@ export interface AdminOperations {
   /**
    * Says that an unusual price is meant, or takes that back.
    *
-   * An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. Of a title the last 1000 are kept. An addition of this service to the reference API.
+   * An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. One that somebody else has accepted keeps that word, and the call is refused with it; its author can replace the note. Of a title the last 1000 are kept. An addition of this service to the reference API.
    */
   setPriceWarningAccepted(
     request: AdminSetPriceWarningAcceptedRequest,

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Running } from '../../server/test/support/running.ts';
 import { type World } from '../../server/test/support/world.ts';
+import { must } from '../../server/test/support/stock.ts';
 import { checkPage, shoot } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 
@@ -114,6 +115,14 @@ test('a warning is accepted with a note, is counted no longer, and is one again 
   expect(await accept.isDisabled()).toBe(true);
   await dialog.getByLabel('Why it is meant').fill('The gift of the first week.');
   await checkPage(page, 'exposure-accept');
+  const { Warnings } = await must(world.asTitle('/Admin/GetPriceExposure', {}));
+  const [{ Kind, ItemId, VirtualCurrency, Text }] = Warnings;
+  const warning = { Kind, ItemId, VirtualCurrency, Text };
+  const meant = { ...warning, Accepted: true, Note: 'I was faster.' };
+  await must(world.asTitle('/Admin/SetPriceWarningAccepted', meant));
+  await accept.click();
+  await dialog.getByText(/^the secret key "test" accepted it at .+: I was faster\.$/).waitFor();
+  await must(world.asTitle('/Admin/SetPriceWarningAccepted', { ...warning, Accepted: false }));
   await accept.click();
   await page.getByRole('tab', { name: 'Warnings (0)' }).waitFor();
   await page.getByRole('heading', { name: 'Accepted (1)' }).waitFor();

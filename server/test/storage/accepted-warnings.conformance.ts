@@ -54,6 +54,20 @@ export function acceptedWarningsConformance(make: MakeStorage): void {
       expect(await accepted(other)).toEqual(['a other']);
     });
 
+    it('of one person is told to another who was later, and stays', async () => {
+      const [title] = await titles();
+      const by = (name: string) => {
+        const acceptance = { note: name, by: `key:${name}`, now: 1 };
+        return storage.run(setAccepted, { ...of(title, 'a'), acceptance });
+      };
+      const names = ['ann', 'bob', 'cy'];
+      const told = await Promise.all(names.map(by));
+      const [winner] = names.filter((_, index) => told[index] === undefined);
+      expect(await accepted(title)).toEqual([`a ${winner}`]);
+      const others = told.flatMap((one) => (one?.status === 'other' ? one.note : []));
+      expect(others).toEqual([winner, winner]);
+    });
+
     it('is told with its author and its moment', async () => {
       const [title] = await titles();
       await accept(of(title, 'a'), 'note', 5);

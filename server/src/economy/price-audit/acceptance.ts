@@ -5,7 +5,7 @@ import type { ItemDefinition } from '../catalogs/item-definition.ts';
 import type { Warning } from './schemas.ts';
 
 /** A person's word that an unusual price is meant. */
-interface Acceptance {
+export interface Acceptance {
   readonly author: Author;
   readonly time: Instant;
   readonly note: string;

@@ -10,6 +10,7 @@ import { packRows, type WithText } from '../items.ts';
 import type { NoCatalog } from '../outcomes.ts';
 import { findCatalogItems } from '../sql/items.ts';
 import { unpackStoreItems } from '../stores/store.ts';
+import type { Acceptance } from './acceptance.ts';
 import { inOrder } from './difference.ts';
 import type { Offers, StoreOffer } from './offers.ts';
 import {
@@ -109,9 +110,15 @@ export interface NoWarning {
   readonly status: 'notThere';
 }
 
+/** Somebody else had accepted the warning, and that stays. */
+interface OtherWord extends Acceptance {
+  readonly status: 'other';
+}
+
 /**
  * Accepts a warning with a note, or takes that back. Beyond ACCEPTED_WARNINGS_MAX of a title the oldest are forgotten. Where no warning was
- * found that is the refusal, here, so that the repetition of a call is not judged anew. undefined: it is done.
+ * found that is the refusal, here, so that the repetition of a call is not judged anew; `other` is the acceptance that stays. undefined: it is
+ * done.
  */
 export const setAccepted = command({
   name: 'priceWarnings.setAccepted',
@@ -128,7 +135,7 @@ export const setAccepted = command({
       /** undefined: it is accepted no longer. */
       readonly acceptance: WrittenAcceptance | undefined;
     },
-  ): Promise<NoWarning | NoCatalog | TooMuchOffered | undefined> {
+  ): Promise<NoWarning | NoCatalog | TooMuchOffered | OtherWord | undefined> {
     if (found.status !== 'there') return found;
     const warning = { ...found, titleId };
     tx.audit({ about: { catalogVersion: warning.catalogVersion } });
@@ -136,7 +143,7 @@ export const setAccepted = command({
       if ((await deleteAcceptance.run(tx, warning)) === 0) tx.audit(NOTHING_DONE);
       return undefined;
     }
-    await saveAcceptance.run(tx, {
+    const saved = await saveAcceptance.run(tx, {
       title_id: warning.titleId,
       catalog_version: warning.catalogVersion,
       digest: warning.digest,
@@ -144,6 +151,8 @@ export const setAccepted = command({
       accepted_by: acceptance.by,
       accepted_at: acceptance.now,
     });
+    const other = saved === 0 && (await findAcceptances(tx, warning)).get(warning.digest);
+    if (other) return { status: 'other', ...other };
     await deleteOldest.run(tx, warning);
     return undefined;
   },

@@ -16,6 +16,7 @@ import {
   CustomTags,
   Flag,
   Identifier,
+  LINES,
   WireTime,
   Word,
 } from '../../kernel/schema.ts';
@@ -75,7 +76,14 @@ export const SetPriceWarningAcceptedRequest = Type.Object({
   ),
   Text: Text("The warning's Text, as it was read.", DESCRIPTION_CHARS_MAX),
   Accepted: Flag('Whether it is meant.'),
-  Note: Type.Optional(Text('Why it is meant. With Accepted only, and then due.', NOTE_CHARS_MAX)),
+  Note: Type.Optional(
+    Type.String({
+      description:
+        'Why it is meant: one or more characters that can be seen. With Accepted only, and then due.',
+      maxLength: NOTE_CHARS_MAX,
+      pattern: LINES,
+    }),
+  ),
   CustomTags,
 });
 

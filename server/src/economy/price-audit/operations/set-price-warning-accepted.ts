@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
-import { authorOf } from '../../../kernel/author.ts';
+import { authorOf, describeAuthor } from '../../../kernel/author.ts';
 import type { ErrorExtras } from '../../../kernel/errors.ts';
+import { toWireTime } from '../../../kernel/instant.ts';
 import { ACCEPTED_WARNINGS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
 import { toItemDefinition } from '../../catalogs/item-definition.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { digestOf } from '../acceptance.ts';
+import { type Acceptance, digestOf } from '../acceptance.ts';
 import { findOffers, type FoundWarning, type NoWarning, setAccepted } from '../commands.ts';
 import type { Offers } from '../offers.ts';
 import { auditPrices } from '../price-audit.ts';
@@ -17,7 +18,7 @@ import { describeTooMuch } from '../wire.ts';
 export const setPriceWarningAccepted = operation()({
   path: '/Admin/SetPriceWarningAccepted',
   summary: 'Says that an unusual price is meant, or takes that back.',
-  description: `An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. Of a title the last ${ACCEPTED_WARNINGS_MAX} are kept. An addition of this service to the reference API.`,
+  description: `An accepted warning has its own level, so it is in no count of warnings, and it tells who has accepted it, when and why. It is named as GetPriceExposure tells it, with its sentence, and only one that is there can be accepted. With other numbers it is another warning, which nobody has accepted, and so is one of an item that gives something else; with the same again it is accepted still. One that somebody else has accepted keeps that word, and the call is refused with it; its author can replace the note. Of a title the last ${ACCEPTED_WARNINGS_MAX} are kept. An addition of this service to the reference API.`,
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: SetPriceWarningAcceptedRequest,
   response: Type.Object({}, { description: 'It is accepted, or not any more.' }),
@@ -35,14 +36,15 @@ export const setPriceWarningAccepted = operation()({
     response: {},
   },
   async handle(request, { caller, deps, fail }) {
-    const { Accepted, Note = '' } = request;
-    if (Accepted !== (Note.trim() !== '')) throw fail('InvalidParams', NOTE_DUE);
+    const { Accepted, Note } = request;
+    if (Accepted !== (Note !== undefined)) throw fail('InvalidParams', NOTE_DUE);
     const of = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const found = await deps.run(findOffers, of);
     const refusal = await deps.run(setAccepted, {
       titleId: of.titleId,
       found: found.status === 'found' ? findWarning(found.offers, request) : found,
-      acceptance: Accepted ? { note: Note, by: authorOf(caller), now: deps.now() } : undefined,
+      acceptance:
+        Note === undefined ? undefined : { note: Note, by: authorOf(caller), now: deps.now() },
     });
     switch (refusal?.status) {
       case 'noCatalog':
@@ -51,6 +53,8 @@ export const setPriceWarningAccepted = operation()({
         throw fail('OverLimit', describeTooMuch(refusal));
       case 'notThere':
         throw fail('InvalidParams', NOT_THERE);
+      case 'other':
+        throw fail('InvalidParams', describeFaster(refusal));
     }
     return {};
   },
@@ -80,6 +84,11 @@ function findWarning(
       digestOf(one, good) === digest,
   );
   return isThere ? { status: 'there', catalogVersion, digest } : { status: 'notThere' };
+}
+
+function describeFaster({ author, time, note }: Acceptance): ErrorExtras {
+  const who = describeAuthor(author);
+  return { message: `${who} accepted it at ${toWireTime(time)}: ${note}` };
 }
 
 const NOTE_DUE: ErrorExtras = {

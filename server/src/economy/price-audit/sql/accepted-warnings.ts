@@ -25,9 +25,10 @@ export async function findAcceptances(tx: Tx, catalog: CatalogKey): Promise<Acce
   );
 }
 
-/** Writes an acceptance, or a new one of the same warning. */
+/** Writes an acceptance, or a new one of the same warning by the same author; that of another stays. */
 export const saveAcceptance = statement<Tables['accepted_warnings']>(
-  `${insertOf('accepted_warnings')} ${replacing('accepted_warnings')}`,
+  `${insertOf('accepted_warnings')} ${replacing('accepted_warnings')}
+   where accepted_warnings.accepted_by = excluded.accepted_by`,
 );
 
 /** Deletes the oldest acceptances of a title beyond ACCEPTED_WARNINGS_MAX. */

@@ -116,6 +116,23 @@ export default scenarios(setPriceWarningAccepted, [
     },
   },
   {
+    name: 'a warning that somebody else has accepted keeps the note of who was faster',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const of = await warned(world);
+      await must(world.asTitle(path, { ...of, ...acceptance }));
+      await must(world.asTitle(path, { ...of, ...acceptance, Note: 'Opening day.' }));
+      const operator = await world.operator(['liveOps']);
+      const late = await world.call(path, { ...of, ...acceptance, Note: 'Mine' }, { operator });
+      expect(late.errorMessage).toMatch(/^the secret key "test" accepted it at .*: Opening day\.$/);
+      const { Warnings } = await must(world.asTitle('/Admin/GetPriceExposure', {}));
+      expect(Warnings[0].Accepted.Note).toBe('Opening day.');
+      await must(world.call(path, { ...of, Accepted: false }, { operator }));
+      await must(world.call(path, { ...of, ...acceptance, Note: 'Mine' }, { operator }));
+      return late;
+    },
+  },
+  {
     name: 'information needs no acceptance',
     provokes: 'InvalidParams',
     async play(world) {
@@ -128,8 +145,11 @@ export default scenarios(setPriceWarningAccepted, [
     provokes: 'InvalidParams',
     async play(world) {
       const of = await warned(world);
-      const blank = await world.asTitle(path, { ...of, Accepted: true, Note: ' ' });
-      expect(Object.keys(blank.errorDetails ?? {})).toEqual(['Note']);
+      for (const Note of [' ', '\u200b', undefined]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const blank = await world.asTitle(path, { ...of, Accepted: true, Note });
+        expect(Object.keys(blank.errorDetails ?? {})).toEqual(['Note']);
+      }
       return world.asTitle(path, { ...of, ...acceptance, Accepted: false });
     },
   },
