@@ -11,25 +11,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 
 const NOTE_CHARS_MAX = 500;
 
-/**
- * Asks for confirmation and then makes the call. The typed text stays when the call fails; the same request sent again
- * is carried out once.
- */
-export function ActForm<Request extends object, Result>({
-  act,
-  isDestructive = false,
-  takesNote = false,
-  request: asked,
-  send,
-  done,
-  refused = (error) => <Failure error={error} {...(labels && { labels })} />,
-  undo,
-  back = SHARED_TEXTS.cancel,
-  onDone,
-  onClose,
-  labels,
-  children,
-}: {
+interface ActFormProps<Request, Result> {
   /** On the button. */
   readonly act: string;
   readonly isDestructive?: boolean;
@@ -53,7 +35,27 @@ export function ActForm<Request extends object, Result>({
   readonly labels?: Readonly<Record<string, string>>;
   /** An explanation of the action, and its choices. */
   readonly children: ReactNode;
-}) {
+}
+
+/**
+ * Asks for confirmation and then makes the call. The typed text stays when the call fails; the same request sent again
+ * is carried out once.
+ */
+export function ActForm<Request extends object, Result>({
+  act,
+  isDestructive = false,
+  takesNote = false,
+  request: asked,
+  send,
+  done,
+  refused = (error) => <Failure error={error} {...(labels && { labels })} />,
+  undo,
+  back = SHARED_TEXTS.cancel,
+  onDone,
+  onClose,
+  labels,
+  children,
+}: ActFormProps<Request, Result>) {
   const queries = useQueryClient();
   const title = useTitle();
   const [note, setNote] = useState('');
