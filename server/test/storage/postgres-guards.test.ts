@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { revokeToken } from '../../src/credentials/commands.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { JOBS_AT_ONCE, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { claimJobs } from '../../src/mail/commands.ts';
+import { inviteOperator } from '../../src/operators/commands/management.ts';
 import { findSession } from '../../src/players/commands/sessions.ts';
 import {
   NOTHING_PREPARED,
@@ -17,6 +19,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, logIn, NOW } from './given.ts';
+import { anInvitation } from './operator-given.ts';
 import { openNodeForTest, refusalOf, TEST_TIMEOUTS } from './postgres-given.ts';
 
 async function connect(url: string): Promise<pg.Client> {
@@ -255,5 +258,37 @@ describe.skipIf(NO_POSTGRES)('a change between two statements', () => {
     await storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1);
     const { sessionId } = session;
     expect(await storage.run(findSession, { titleId, sessionId })).toMatchObject({ sessionId });
+  });
+});
+
+/** With these a list within a condition is read again for each row. */
+const NESTED_LOOPS = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'];
+
+describe.skipIf(NO_POSTGRES)('whatever the plan of a statement is', () => {
+  it('jobs are taken so many at once, and no more', async () => {
+    const url = await aPostgresDatabase();
+    const operator = await connect(url);
+    const [database] = (await operator.query('select current_database() as name')).rows;
+    for (const name of NESTED_LOOPS) {
+      await operator.query(`alter database ${database.name} set enable_${name} = off`);
+    }
+    const storage = await openNodeForTest({ url });
+    for (let count = 0; count <= JOBS_AT_ONCE; count += 1) {
+      const jobId = `job-${count}`;
+      const mail = {
+        jobId,
+        template: 'operatorInvitation' as const,
+        recipient: `${jobId}@players.example`,
+        titleId: undefined,
+        playerId: undefined,
+        sealed: 'sealed',
+        caller: undefined,
+        expiresAt: NOW + DAY_MS,
+        now: NOW,
+      };
+      await storage.run(inviteOperator, { ...anInvitation([]), mail });
+    }
+    const claim = () => storage.run(claimJobs, { kinds: ['mail'], now: NOW });
+    expect([(await claim()).length, (await claim()).length]).toEqual([JOBS_AT_ONCE, 1]);
   });
 });

@@ -39,16 +39,19 @@ export const addPolls = listStatement<{ readonly now: Instant }, PollKey>(
    on conflict (title_id, platform, app_id, environment) do nothing`,
 );
 
-/** Takes polls that are due, those that wait longest first. A row that another process takes at this moment is passed over. */
+/**
+ * Takes polls that are due, those that wait longest first. A row that another process takes at this moment is passed over. The list is
+ * materialized, so that the limit holds whatever the plan is (mail/sql/outbox.ts).
+ */
 export const claimPollRows = statement<
   { readonly now: Instant; readonly leaseEnd: Instant; readonly count: number },
   PollRow
 >(
-  `update refund_polls set due_at = :leaseEnd, claims = claims + 1
-   where (title_id, platform, app_id, environment) in (
+  `with due as materialized (
      select title_id, platform, app_id, environment from refund_polls where due_at <= :now
      order by due_at limit :count for update skip locked)
-   returning *`,
+   update refund_polls set due_at = :leaseEnd, claims = claims + 1
+   where (title_id, platform, app_id, environment) in (select * from due) returning *`,
 );
 
 /** Writes a poll, unless another process has taken it meanwhile. */

@@ -39,16 +39,20 @@ export const renewJob = statement<Pick<Job, 'jobId' | 'expiresAt'> & { readonly 
   'update outbox set made_at = :now, expires_at = :expiresAt where job_id = :jobId',
 );
 
-/** Takes jobs of some kinds that are due, until `leaseEnd`. A row that another process takes at this moment is passed over. */
+/**
+ * Takes jobs of some kinds that are due, until `leaseEnd`. A row that another process takes at this moment is passed over. The list is
+ * materialized: PostgreSQL may read a list within the condition again for each row, and each time pass the limit over what it has taken.
+ */
 export const claimRows = listStatement<
   { readonly now: Instant; readonly leaseEnd: Instant },
   JobKind,
   Tables['outbox']
 >(
-  `update outbox set due_at = :leaseEnd, attempts = attempts + 1 where job_id in (
+  `with due as materialized (
      select job_id from outbox where due_at <= :now and expires_at > :now and kind in ({:item})
      order by due_at, job_id limit ${JOBS_AT_ONCE} for update skip locked)
-   returning *`,
+   update outbox set due_at = :leaseEnd, attempts = attempts + 1
+   where job_id in (select job_id from due) returning *`,
 );
 
 export const findTitleNames = listStatement<

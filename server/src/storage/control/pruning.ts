@@ -31,8 +31,10 @@ export function pruneWhere(
 ): Prune {
   const key = TABLE_KEYS[table].join(', ');
   return pruneBefore(
-    `delete from ${table} where (${key}) in (
-       select ${key} from ${table} where ${condition} limit ${PRUNED_AT_ONCE} for update skip locked)`,
+    // Materialized, so that the limit holds whatever the plan is (mail/sql/outbox.ts).
+    `with old as materialized (
+       select ${key} from ${table} where ${condition} limit ${PRUNED_AT_ONCE} for update skip locked)
+     delete from ${table} where (${key}) in (select * from old)`,
     beforeIn,
   );
 }

@@ -91,7 +91,13 @@ export default scenarios(listActivity, [
       const { by } = await someActivity(world);
       world.clock.advance(61 * MINUTE_MS);
       const operator = await anOwner(world);
-      const reply = await world.call(path, { MadeBy: by, Subject: 'Sold' }, { operator });
+      const ask = () => world.call(path, { MadeBy: by, Subject: 'Sold' }, { operator });
+      let reply = await ask();
+      // Titles of other scenarios are due, too: each call makes the changes of some.
+      for (let calls = 1; calls < 100 && doneIn(reply.data.Activity)[0] !== 'close'; calls += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        reply = await ask();
+      }
       expect(doneIn(reply.data.Activity)[0]).toBe('close');
       return reply;
     },

@@ -82,9 +82,11 @@ export async function countDeletion(
 /** The most counts that one transaction adds to sums. All others wait for it on the embedded database. */
 const ADDED_AT_ONCE = 1_000;
 
+// Materialized, so that the limit holds whatever the plan is (mail/sql/outbox.ts).
 const takeCounts = statement<undefined, NewCount>(
-  `delete from economy_counts where count_id in (
+  `with taken as materialized (
      select count_id from economy_counts order by count_id limit ${ADDED_AT_ONCE} for update skip locked)
+   delete from economy_counts where count_id in (select count_id from taken)
    returning title_id, at, code, cause, catalog_version, store_id, item_id, price, count, amount`,
 );
 
