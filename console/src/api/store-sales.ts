@@ -39,7 +39,7 @@ export async function readStoreSales(
   );
 }
 
-/** The sales that run in a store at a revision of it: each start and each end makes another one. undefined: there is no store. */
+/** The sales that run in a store at a revision of it: each start and each end makes another one. undefined: it is not known yet. */
 export function useStoreSales(of: StoreRef, revision: number | undefined) {
   const purser = usePurser();
   return useQuery({

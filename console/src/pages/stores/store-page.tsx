@@ -36,7 +36,8 @@ export function StorePage({
   const contents = usePendingContents(mayEdit ? number : undefined);
   const scheduled = contents.data?.Contents?.Store && contents.data;
   const copied = useStoreToCopy({ ...of, StoreId: copy }, mayBeNew && copy !== '');
-  const sales = useStoreSales(of, loaded && (loaded.isNew ? undefined : loaded.store.Revision));
+  // Also of a store that is new: its editor, which has a draft, stays on the page when it is there.
+  const sales = useStoreSales(of, loaded?.store.Revision);
   const running = loaded?.isNew ? (copied.data?.sales ?? NO_SALES) : sales.data;
   const leave = () => setAddress({ pending: '' });
   // One that was deleted can still be edited: somebody may be at it.
