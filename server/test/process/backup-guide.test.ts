@@ -64,7 +64,7 @@ test.skipIf(NO_POSTGRES || !hasTools)(
   'PostgreSQL: a dump and its restore (skipped without pg_dump of 15 or later: apt-get install postgresql-client)',
   async () => {
     const place = makePlace();
-    const url = await aPostgresDatabase('migrated', 15);
+    const url = await aPostgresDatabase('migrated', 15, 'flushing');
     const config = join(place.path, 'purser.env');
     const keyFile = join(place.path, 'purser.key');
     writeFileSync(

@@ -182,18 +182,28 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const { player } = await logIn(node(0), { titleId });
     const { playerId } = player;
     const operatorId = await anOperator(node(0), []);
-    // The call has seen the player, and the deletion has the player locked, before either reaches the lines.
+    // A call that finds nothing to do has no line: it ends the ban of somebody else, whom the deletion leaves alone.
+    const other = (await logIn(node(0), { titleId })).player.playerId;
+    const ban = { banId: unique('ban-'), playerId: other, createdAt: NOW };
+    const none = { reason: undefined, ipAddress: undefined, expiresAt: undefined };
+    await node(0).run(banPlayers, { titleId, bans: [{ ...ban, ...none }], now: NOW });
+    // The call has done its work, and the deletion has the player locked, before either reaches the lines.
     const closed = await closeTable(url, 'operator_act_lines');
     const done = { operatorId, titleId, path: '/A/B', about: { ServiceId: playerId }, at: NOW };
     const audited = { ...done, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
-    const call = node(0).engine.run('bans.revokeAll', { titleId, playerId }, { audited });
+    const call = node(0).engine.run(
+      'bans.revokeAll',
+      { titleId, playerId: other, now: NOW },
+      { audited },
+    );
     await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
     const deletion = node(1).run(removePlayer, removal(player));
     await expect.poll(() => closed.waiting('relation')).toHaveLength(2);
     await closed.open();
     expect(await deletion).toBe('removed');
     expect(await call).toMatchObject({ status: 'done' });
-    expect(await ask(url, 'select * from operator_act_lines')).toEqual([]);
+    const lines = `select * from operator_act_lines where player_id = '${playerId}'`;
+    expect(await ask(url, lines)).toEqual([]);
     const acts = await ask(
       url,
       `select request_id from operator_acts where title_id = '${titleId}'`,
