@@ -110,7 +110,8 @@ test('a caller who was throttled: who, by what, how often; an address is lifted'
   await found().getByRole('button', { name: 'Lift' }).click();
   await dialog().getByText(`All wrong guesses from ${AWAY} in this title`).waitFor();
   await dialog().getByRole('button', { name: 'Lift' }).click();
-  await found().getByText('100 left').waitFor();
+  // Another limit of the address may have as many left.
+  await found().getByText('100 left').first().waitFor();
 });
 
 test('a name that nobody has is found by what it is; a key by its id; a hostile name is a text', async () => {
