@@ -132,8 +132,9 @@ export async function forgetGuesses(
 
 /** Deletes records that no longer count. */
 export const pruneGuesses = pruneBefore(
-  `delete from login_guesses where forgotten_at <= :before and name_key in (
+  `with old as materialized (
      select name_key from login_guesses where forgotten_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from login_guesses where forgotten_at <= :before and name_key in (select * from old)`,
   ({ now }) => now,
 );

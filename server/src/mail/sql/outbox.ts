@@ -94,10 +94,10 @@ export const countJobs = statement<
 >('select kind, count(*) as count from outbox where expires_at > :now group by kind');
 
 const deleteExpired = statement<{ readonly now: Instant }, { readonly kind: JobKind }>(
-  `delete from outbox where job_id in (
+  `with old as materialized (
      select job_id from outbox where expires_at <= :now
      limit ${PRUNED_AT_ONCE} for update skip locked)
-   returning kind`,
+   delete from outbox where job_id in (select * from old) returning kind`,
 );
 
 /** Gives up jobs that could not be done in time, with their secrets. */

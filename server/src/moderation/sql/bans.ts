@@ -51,9 +51,10 @@ export const takeBack = listStatement<BanIds, string, Tables['bans']>(
 
 /** Deletes the bans of deleted players that have ended, with the digests that go with them. */
 export const pruneBans = pruneBefore(
-  `delete from bans where ban_id in (
+  `with old as materialized (
      select ban_id from banned_identities where expires_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from bans where ban_id in (select * from old)`,
   ({ now }) => now,
 );
 

@@ -117,8 +117,9 @@ export const findLimited = statement<Since, Tables['login_attempts']>(
 
 /** Deletes logins of the history that are too old. The number of a row that is deleted may come again: `at` is compared again. */
 export const pruneAttempts = pruneBefore(
-  `delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (
+  `with old as materialized (
      select title_id, player_id, refused, number from login_attempts
-     where at < :before limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     where at < :before limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (select * from old)`,
   ({ now, attemptsMs }) => now - attemptsMs,
 );

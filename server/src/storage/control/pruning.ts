@@ -17,7 +17,10 @@ export interface Round extends Kept {
 /** Deletes some rows of one kind; true while there may be more. */
 export type Prune = (tx: Tx, round: Round) => Promise<boolean>;
 
-/** Deletes rows by one statement that deletes PRUNED_AT_ONCE of them at most. */
+/**
+ * Deletes rows by one statement that deletes PRUNED_AT_ONCE of them at most. Its list is materialized, so that the limit holds whatever the
+ * plan is (mail/sql/outbox.ts).
+ */
 export function pruneBefore(sql: string, beforeIn: (round: Round) => Instant): Prune {
   const rows = statement<{ readonly before: Instant }>(sql);
   return async (tx, round) => (await rows.run(tx, { before: beforeIn(round) })) >= PRUNED_AT_ONCE;
@@ -31,7 +34,6 @@ export function pruneWhere(
 ): Prune {
   const key = TABLE_KEYS[table].join(', ');
   return pruneBefore(
-    // Materialized, so that the limit holds whatever the plan is (mail/sql/outbox.ts).
     `with old as materialized (
        select ${key} from ${table} where ${condition} limit ${PRUNED_AT_ONCE} for update skip locked)
      delete from ${table} where (${key}) in (select * from old)`,

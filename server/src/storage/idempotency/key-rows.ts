@@ -106,9 +106,10 @@ const addToTitleCount = statement<Count>(
 
 /** Deletes idempotency keys that are kept no longer. */
 export const pruneKeys = pruneBefore(
-  `delete from idempotency_keys where created_at <= :before and key_digest in (
+  `with old as materialized (
      select key_digest from idempotency_keys where created_at <= :before
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from idempotency_keys where created_at <= :before and key_digest in (select * from old)`,
   ({ now }) => now - IDEMPOTENCY_KEPT_MS,
 );
 

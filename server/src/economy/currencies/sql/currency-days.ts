@@ -55,7 +55,8 @@ export async function pruneCurrencyDays(tx: Tx, { now }: Round): Promise<boolean
 }
 
 const cutCurrencyDays = statement<{ readonly day: number }>(
-  `delete from operator_currency_days where (operator_id, title_id, code, day) in (
+  `with old as materialized (
      select operator_id, title_id, code, day from operator_currency_days
-     where day < :day limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     where day < :day limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from operator_currency_days where (operator_id, title_id, code, day) in (select * from old)`,
 );

@@ -122,9 +122,10 @@ export const deleteCart = statement<{ readonly orderId: string }>(
 
 /** Deletes carts that nobody has paid, and failed orders. */
 export const pruneOrders = pruneBefore(
-  `delete from orders where order_id in (
+  `with old as materialized (
      select order_id from orders where made_at <= :before and state in ('cart', 'failed')
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from orders where order_id in (select * from old)`,
   ({ now }) => now - ORDER_KEPT_MS,
 );
 

@@ -177,10 +177,11 @@ export function toPendingChange(row: PendingChangeTable, author: Author): Pendin
 
 /** Deletes settled changes. The newest of each title stays: numbers are never used again. */
 export const pruneSettledChanges = pruneBefore(
-  `delete from pending_changes where settled_at < :before and (title_id, number) in (
+  `with old as materialized (
      select p.title_id, p.number from pending_changes p
      where p.settled_at < :before and p.awaited = 0 and p.number < (
        select max(n.number) from pending_changes n where n.title_id = p.title_id)
-     limit ${PRUNED_AT_ONCE} for update skip locked)`,
+     limit ${PRUNED_AT_ONCE} for update skip locked)
+   delete from pending_changes where settled_at < :before and (title_id, number) in (select * from old)`,
   ({ now }) => now - PENDING_CHANGES.keptMs,
 );
