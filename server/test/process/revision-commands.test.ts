@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, toWireTime } from '../../src/kernel/instant.ts';
 import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
@@ -121,6 +122,30 @@ test('a store is shown as it is, and as it was', async () => {
   expect(before).toMatchObject({ code: 1, stdout: '' });
   const catalog = await askHere(['catalog', 'show', 'main'], { folder });
   expect(catalog).toMatchObject({ Catalog: [{ ItemId: 'axe' }, {}, {}] });
+});
+
+test('a history says which revision began or ended a sale', async () => {
+  const other = { ...STORE, StoreId: 'other' };
+  await admin('/Admin/SetStoreItems', { ...other, Store: [priced('axe', 80)] });
+  const body = { CatalogVersion: 'main', Name: 'Weekend', StoreIds: ['other'], PercentOff: 50 };
+  const EndsAt = toWireTime(Date.now() + HOUR_MS);
+  const made = await admin('/Admin/CreateSale', { ...body, EndsAt });
+  const { Sale } = (made.data as { readonly Sale: { readonly Sale: number } }).Sale;
+  // Reading the store first makes what is due there.
+  await admin('/Admin/GetStoreItems', other);
+  await admin('/Admin/UpdateSale', { Sale, Cancel: true });
+  await admin('/Admin/GetStoreItems', other);
+  const words = ['store', 'history', 'other'];
+  const { history } = await askHere<{ history: readonly object[] }>(words, { folder });
+  expect(history).toMatchObject([
+    { revision: 3, sale: Sale, saleMoment: 'end', note: 'Weekend' },
+    { revision: 2, sale: Sale, saleMoment: 'start' },
+    { revision: 1 },
+  ]);
+  expect(history[2]).not.toHaveProperty('sale');
+  const { stdout } = await runHere(words, { folder });
+  expect(stdout).toMatch(new RegExp(`\\n3 +\\S+ +update, end of sale ${Sale} +~1 `));
+  expect(stdout).toMatch(new RegExp(`\\n2 +\\S+ +update, start of sale ${Sale} +~1 `));
 });
 
 test('a change is taken back where somebody means it, and that is in the history', async () => {

@@ -100,7 +100,8 @@ function historyOf(group: SubjectGroup): CliCommand {
         {
           REVISION: 'revision',
           TIME: 'time',
-          WHAT: 'act',
+          WHAT: ({ act, sale, saleMoment }) =>
+            sale === undefined ? act : `${act}, ${saleMoment} of sale ${sale}`,
           ITEMS: ({ items }) => describeCounts(items),
           BY: ({ author }) => toShownText(describeAuthor(author)),
           NOTE: safe('note'),
@@ -121,7 +122,8 @@ function pageBefore(before: string | undefined) {
 
 function toShown(entry: RevisionEntry) {
   const { number: revision, at, act, counts: items, author, note, requestId: call } = entry;
-  return { revision, time: toWireTime(at), act, items, author, note, call };
+  const { sale, saleMoment } = entry;
+  return { revision, time: toWireTime(at), act, sale, saleMoment, items, author, note, call };
 }
 
 const SIGNS = { changed: '~', added: '+', removed: '-', moved: '↕' } as const;
