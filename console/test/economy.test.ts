@@ -6,7 +6,7 @@ import { redeem } from '../../server/test/support/receipts.ts';
 import type { Running } from '../../server/test/support/running.ts';
 import { must, setStore } from '../../server/test/support/stock.ts';
 import type { World } from '../../server/test/support/world.ts';
-import { checkPage } from './support/check-page.ts';
+import { checkPage, shoot } from './support/check-page.ts';
 import { settle } from './support/session.ts';
 import { openStudio, signInAt } from './support/studio.ts';
 
@@ -90,6 +90,38 @@ test('each currency has what came in and went out, why, and what players hold', 
     .waitFor();
   await page.getByText(/Counted until/).waitFor();
   await checkPage(page, 'economy');
+});
+
+test('a phone shows each currency whole', async () => {
+  const own = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await signInAt(own, { running, world, roles: ['viewer'] });
+  await open('', phone);
+  const table = phone.getByRole('table', { name: 'Each currency in this time' });
+  const places = await table.getByRole('cell').evaluateAll((cells) => {
+    return cells
+      .map((cell) => cell.getBoundingClientRect())
+      .map(({ left, right }) => [left, right]);
+  });
+  expect(places).toHaveLength(8);
+  expect(Math.min(...places.flat())).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...places.flat())).toBeLessThanOrEqual(390);
+  const { sum } = paidFor();
+  const gold = table.getByRole('row').filter({ hasText: 'GO' });
+  expect((await gold.innerText()).split('\n').filter(Boolean)).toEqual([
+    'GO',
+    'Came in',
+    '100',
+    'Added 100',
+    'Went out',
+    String(sum),
+    `Bought ${sum}`,
+    'Change',
+    `+${100 - sum}`,
+    'Held at the end',
+    String(100 - sum),
+  ]);
+  await shoot(phone, 'economy-390');
+  await own.close();
 });
 
 test('sales by item, by store and by price are those that were made', async () => {

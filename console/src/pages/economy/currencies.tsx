@@ -6,6 +6,7 @@ import { LevelsChart, PartsChart } from '../../parts/chart/parts-chart.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ECONOMY_TEXTS } from '../../texts/economy.tsx';
 import { writeNumber } from '../../texts/locale.ts';
+import styles from './currencies.module.css';
 import type { DrawnReport } from './drawn-report.ts';
 import { type CurrencyFlows, type Flow, flowsOf } from './report.ts';
 
@@ -48,6 +49,8 @@ function changeOf({ totalGained, totalLost }: CurrencyFlows): number {
   return totalGained + totalLost;
 }
 
+const COLUMNS = ['gained', 'lost', 'change', 'held'] as const;
+
 /** One line for each currency. */
 function Overview({
   flows,
@@ -58,43 +61,31 @@ function Overview({
 }) {
   return (
     <Paper withBorder>
-      <Table.ScrollContainer
-        minWidth={560}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, 'aria-label': texts.all, role: 'region' },
-        }}
-      >
-        <Table verticalSpacing="xs" horizontalSpacing="md" aria-label={texts.all}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{ECONOMY_TEXTS.choices.currency}</Table.Th>
-              <Table.Th ta="right">{texts.gained}</Table.Th>
-              <Table.Th ta="right">{texts.lost}</Table.Th>
-              <Table.Th ta="right">{texts.change}</Table.Th>
-              <Table.Th ta="right">{texts.held}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {flows.map(({ code, gained, lost, totalGained, totalLost, held }) => (
-              <Table.Tr key={code}>
-                <Table.Th scope="row" className="anywhere">
-                  {texts.name(code, nameOf(code))}
-                </Table.Th>
-                <Table.Td ta="right">
-                  <Causes of={gained} total={totalGained} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Causes of={lost} total={totalLost} />
-                </Table.Td>
-                <Table.Td ta="right">{describeChange(totalGained - totalLost)}</Table.Td>
-                <Table.Td ta="right" fw={600}>
-                  {writeNumber(held.at(-1) ?? 0)}
-                </Table.Td>
-              </Table.Tr>
+      <Table verticalSpacing="xs" horizontalSpacing="md" aria-label={texts.all}>
+        <Table.Thead className={styles.head}>
+          <Table.Tr>
+            <Table.Th>{ECONOMY_TEXTS.choices.currency}</Table.Th>
+            {COLUMNS.map((name) => (
+              <Table.Th key={name} ta="right">
+                {texts[name]}
+              </Table.Th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {flows.map(({ code, gained, lost, totalGained, totalLost, held }) => (
+            <Table.Tr key={code} className={styles.row}>
+              <Table.Th scope="row" className="anywhere">
+                {texts.name(code, nameOf(code))}
+              </Table.Th>
+              <Amount of="gained" amount={writeNumber(totalGained)} causes={gained} />
+              <Amount of="lost" amount={writeNumber(totalLost)} causes={lost} />
+              <Amount of="change" amount={describeChange(totalGained - totalLost)} />
+              <Amount of="held" amount={writeNumber(held.at(-1) ?? 0)} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
       <Text size="sm" c="dimmed" px="md" py="xs">
         {texts.heldHint}
       </Text>
@@ -102,19 +93,30 @@ function Overview({
   );
 }
 
-/** An amount, and below it what it is made of. */
-function Causes({ of, total }: { readonly of: readonly Flow[]; readonly total: number }) {
+/** An amount, and below it what it is made of. On a phone, which has no columns, its name stands above it. */
+function Amount({
+  of,
+  amount,
+  causes = [],
+}: {
+  readonly of: (typeof COLUMNS)[number];
+  readonly amount: string;
+  readonly causes?: readonly Flow[];
+}) {
   return (
-    <>
-      <Text size="sm" fw={600}>
-        {writeNumber(total)}
+    <Table.Td className="anywhere">
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {texts[of]}
       </Text>
-      {of.map(({ label, total }) => (
+      <Text size="sm" fw={600}>
+        {amount}
+      </Text>
+      {causes.map(({ label, total }) => (
         <Text key={label} size="xs" c="dimmed">
           {texts.cause(label, total)}
         </Text>
       ))}
-    </>
+    </Table.Td>
   );
 }
 
