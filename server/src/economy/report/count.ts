@@ -66,7 +66,7 @@ export function activePeriodOf(at: Instant, period: ActivePeriod): Instant {
   const day = periodOf(at, 'day');
   if (period === 'Day') return day;
   // 1970 began on a Thursday.
-  if (period === 'Week') return day - ((day / DAY_MS + 3) % 7) * DAY_MS;
+  if (period === 'Week') return (Math.floor((day / DAY_MS + 3) / 7) * 7 - 3) * DAY_MS;
   const date = toDate(day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }

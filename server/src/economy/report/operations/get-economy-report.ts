@@ -16,7 +16,8 @@ import { GROUPS, type Group } from '../sql/sums.ts';
 import { STEP_MS, stepOf, STEPS } from '../step.ts';
 import { EconomyReport, toWireReport } from '../wire.ts';
 
-/** The last end of a step that a time on the wire can have. */
+/** The first beginning and the last end of a step that a time on the wire can have. */
+const FIRST_STEP_FROM = fromWireTime('0000-01-01T00:00:00.000Z');
 const LAST_STEP_UNTIL = Date.UTC(9999, 11, 31, 23);
 
 /** Shows what came into a title's economy and what went out of it. */
@@ -91,6 +92,10 @@ export const getEconomyReport = operation()({
   async handle({ From, To, Step: step, ...of }, { caller, deps, fail }) {
     const from = stepOf(fromWireTime(From), step);
     const to = stepOf(fromWireTime(To) + STEP_MS[step] - 1, step);
+    if (from < FIRST_STEP_FROM) {
+      const From = ['Its step would begin before the year 0000.'];
+      throw fail('InvalidParams', { details: { From } });
+    }
     if (to > LAST_STEP_UNTIL) {
       throw fail('InvalidParams', { details: { To: ['Its step would end after the year 9999.'] } });
     }

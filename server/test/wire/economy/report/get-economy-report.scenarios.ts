@@ -112,6 +112,14 @@ export default scenarios(getEconomyReport, [
     },
   },
   {
+    name: 'a time whose first step begins before the year 0000 is refused',
+    provokes: 'InvalidParams',
+    play(world) {
+      const From = '0000-01-01T00:00:00.000Z';
+      return world.asTitle(path, { From, To: '0000-01-02T00:00:00.000Z', Step: 'Week' });
+    },
+  },
+  {
     name: 'a time before 1970 is widened to whole steps too, and has nothing in it',
     async play(world) {
       const To = '1969-12-31T07:10:00.000Z';
@@ -124,6 +132,13 @@ export default scenarios(getEconomyReport, [
         From: '1969-12-30T00:00:00.000Z',
         To: '1970-01-01T00:00:00.000Z',
         Series: [],
+      });
+      const week = await must(
+        world.asTitle(path, { From: '1969-12-28T00:00:00.000Z', To, Step: 'Week' }),
+      );
+      expect(week).toMatchObject({
+        From: '1969-12-22T00:00:00.000Z',
+        To: '1970-01-05T00:00:00.000Z',
       });
       return reply;
     },
