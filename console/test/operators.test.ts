@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
+import { MINUTE_MS, toWireTime } from '../../server/src/kernel/instant.ts';
+import { STEAM } from '../../server/test/support/connections.ts';
 import { enableFactor, isSignedIn } from '../../server/test/support/operator-account.ts';
 import { OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/operators.ts';
 import type { Running } from '../../server/test/support/running.ts';
-import { must, setCatalog, setStore } from '../../server/test/support/stock.ts';
+import { makeSale } from '../../server/test/support/sale.ts';
+import { must, readStore, setCatalog, setStore } from '../../server/test/support/stock.ts';
 import type { SignedInOperator, World } from '../../server/test/support/world.ts';
 import { describeOperation } from '../src/parts/acts/describe-operation.ts';
 import { checkPage, shoot } from './support/check-page.ts';
@@ -320,6 +322,54 @@ test('what support did says whom, how much and why, with links', async () => {
   await page.getByRole('link', { name: 'Lost in the outage' }).click();
   await gift.waitFor();
   expect(await ban.count()).toBe(0);
+  await page.getByRole('link', { name: 'Operators' }).click();
+});
+
+test('sentences name the catalog of a store that is not the default one, the moment of a sale, and what an operator set up', async () => {
+  const operator = { ...owner, titleId: world.titleId };
+  const call = async (path: string, body: object) => {
+    running.clock.advance(1);
+    return must(world.call(path, body, { operator }));
+  };
+  await call('/Admin/SetCatalogItems', {
+    CatalogVersion: 'beta',
+    Catalog: [],
+    SetAsDefaultCatalog: false,
+  });
+  await call('/Admin/SetStoreItems', { CatalogVersion: 'beta', StoreId: 'early', Store: [] });
+  await call('/Admin/SetIdentityProvider', STEAM);
+  await call('/Admin/SetTitlePurchaseRules', { RequireStore: true });
+  // It needs a password that was typed lately.
+  const fresh = await signInOperator(running, [{ role: 'owner' }]);
+  const rotation = { operator: { ...fresh, titleId: world.titleId } };
+  const { KeyId } = await must(world.call('/Operator/RotateSigningKey', {}, rotation));
+  await setStore(world, { items: [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 80 } }] });
+  const { Sale } = await makeSale(world, { StartsAt: undefined });
+  running.clock.advance(1);
+  await readStore(world);
+  await call('/Admin/UpdateSale', { Sale, Cancel: true });
+  const EffectiveAt = toWireTime(running.clock.now() + MINUTE_MS);
+  await call('/Admin/SetStoreOpen', { StoreId: 'sale', Open: true, EffectiveAt });
+  running.clock.advance(MINUTE_MS);
+  await page.goto(`${running.url}/console/t/${world.titleId}/activity`);
+  const told = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const author = (text: string, name: string) =>
+    told(text)
+      .getByRole('button', { name: `Only what ${name} changed` })
+      .innerText();
+  const start =
+    'Changed the store sale, revision 4, the start of the sale Weekend, which began at once';
+  expect(await author(start, 'test')).toBe('test');
+  const end = `revision 5, the end of the sale Weekend, which ${owner.name} ended before its time`;
+  expect(await author(end, owner.name)).toBe(owner.name);
+  const opened = 'Opened the store sale, revision 6, scheduled change';
+  expect(await author(opened, owner.name)).toBe(`${owner.name}, on schedule`);
+  await told('Replaced the store early of the catalog beta').waitFor();
+  await told('Changed the rules of purchases').getByText('RequireStore true').waitFor();
+  await told(`Let the new signing key ${KeyId} sign`).getByRole('link', { name: KeyId }).waitFor();
+  await shoot(page, 'activity-sentences');
+  await told('Set up the identity provider').getByRole('link', { name: 'Steam' }).click();
+  await page.getByRole('heading', { name: 'Connections' }).waitFor();
   await page.getByRole('link', { name: 'Operators' }).click();
 });
 

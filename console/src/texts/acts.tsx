@@ -6,7 +6,8 @@ export interface ActParts {
   readonly item: ReactNode;
   readonly amount: ReactNode;
   readonly until: ReactNode;
-  readonly uses: string;
+  /** Undefined: nobody knows it any more. */
+  readonly uses: string | undefined;
   readonly receipt: ReactNode;
   /** The receipt could not be given. */
   readonly isInVain: boolean;
@@ -14,7 +15,17 @@ export interface ActParts {
   readonly subject: ReactNode;
   /** The catalog version of which the subject is a copy; undefined: the call does not say. */
   readonly source: ReactNode;
+  /** A secret key. */
   readonly key: ReactNode;
+  /** Undefined: an older version did not write it down. */
+  readonly signingKey: ReactNode;
+  /** The title that the request names; undefined: none, and it is about all. */
+  readonly title: string | undefined;
+  readonly provider: ReactNode;
+  readonly connection: ReactNode;
+  readonly platform: ReactNode;
+  readonly purchaseRules: ReactNode;
+  readonly sessionSettings: ReactNode;
   readonly operator: ReactNode;
   readonly number: string;
   readonly sale: ReactNode;
@@ -38,6 +49,7 @@ type Sentence = (parts: ActParts) => ReactNode;
 const loggedIn: Sentence = ({ player }) => <>Logged in as {player}</>;
 const linked: Sentence = ({ player, isLost }) =>
   isLost ? <>Took an identity from {player} for another player</> : <>Gave {player} an identity</>;
+const opened: Sentence = ({ player }) => <>Opened a container of {player}</>;
 const unlinked: Sentence = ({ player }) => <>Took an identity from {player}</>;
 
 /** Sentences about what was done to a player, by the last part of the operation's path. */
@@ -74,7 +86,8 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   ),
   ModifyItemUses: ({ player, item, uses }) => (
     <>
-      Changed the uses of {item} of {player} by {uses}
+      Changed the uses of {item} of {player}
+      {uses !== undefined && <> by {uses}</>}
     </>
   ),
   UpdateUserInventoryItemCustomData: ({ player, item }) => (
@@ -91,12 +104,12 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   RevokeAllBansForUser: ({ player }) => <>Took the bans of {player} back</>,
   GiveReceipt: ({ player, receipt, isInVain }) => (
     <>
-      {isInVain ? 'Could not give' : 'Gave'} {player} what the receipt {receipt} has paid
+      {isInVain ? 'Could not give' : 'Gave'} {player} what {receipt} has paid
     </>
   ),
   RefundReceipt: ({ player, receipt }) => (
     <>
-      Marked the receipt {receipt} of {player} as refunded
+      Marked {receipt} of {player} as refunded
     </>
   ),
   AddPlayerNote: ({ player }) => <>Wrote a note on {player}</>,
@@ -105,6 +118,11 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Removed {removed === undefined ? 'a note' : `the note “${removed}”`} on {player}
     </>
   ),
+  ConsumeItem: ({ player }) => <>Used up an item of {player}</>,
+  UnlockContainerInstance: opened,
+  UnlockContainerItem: opened,
+  LoginWithAndroidDeviceID: loggedIn,
+  LoginWithIOSDeviceID: loggedIn,
   LoginWithServerCustomId: loggedIn,
   LoginWithSteamId: loggedIn,
   LoginWithXboxId: loggedIn,
@@ -116,6 +134,10 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   UnlinkSteamId: unlinked,
   DeletePlayer: ({ player }) => <>Deleted the player {player}</>,
   SetPassword: ({ player }) => <>Set the password of {player}</>,
+  ResetPassword: ({ player }) => <>Set the password of {player} by a link from a mail</>,
+  SendAccountRecoveryEmail: ({ player }) => (
+    <>Mailed {player} a link with which to choose another password</>
+  ),
   UpdatePlayerIdentity: ({ player }) => <>Changed the identities of {player}</>,
   UpdateUserTitleDisplayName: ({ player }) => <>Changed the display name of {player}</>,
   RemoveContactEmail: ({ player }) => <>Removed the contact address of {player}</>,
@@ -177,6 +199,18 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
     </>
   ),
   CreateSecretKey: ({ key }) => <>Made the secret key {key}</>,
+  RotateSigningKey: ({ signingKey }) =>
+    signingKey === undefined ? (
+      <>Let a new signing key sign</>
+    ) : (
+      <>Let the new signing key {signingKey} sign</>
+    ),
+  RevokeSigningKey: ({ signingKey, title }) => (
+    <>
+      Revoked what the signing key {signingKey} signed
+      {title === undefined ? ', for all titles' : <> for the title {title}</>}
+    </>
+  ),
   RevokeSecretKey: ({ key }) => <>Revoked the secret key {key}</>,
   ExpireSecretKey: ({ key }) => <>Let the secret key {key} end</>,
   InviteOperator: ({ operator }) => <>Invited {operator}</>,
@@ -186,7 +220,30 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   EndOperatorSessions: ({ operator }) => <>Ended the sessions of {operator}</>,
   CreateOperatorLink: ({ operator }) => <>Made a one-time link for {operator}</>,
   RemoveSecondFactor: ({ operator }) => <>Removed the second factor of {operator}</>,
-  CreateTitle: ({ name }) => <>Made the title {name}</>,
+  CreateTitle: ({ name, title }) => (
+    <>
+      Made the title {name}
+      {title !== undefined && <> with the id {title}</>}
+    </>
+  ),
+  SetTitleSettings: ({ sessionSettings }) => <>Changed {sessionSettings}</>,
+  SetTitlePurchaseRules: ({ purchaseRules }) => <>Changed {purchaseRules}</>,
+  CreateOpenIdConnection: ({ connection }) => <>Made the OpenID connection {connection}</>,
+  UpdateOpenIdConnection: ({ connection }) => <>Changed the OpenID connection {connection}</>,
+  DeleteOpenIdConnection: ({ connection }) => <>Removed the OpenID connection {connection}</>,
+  SetIdentityProvider: ({ provider }) => <>Set up the identity provider {provider}</>,
+  RemoveIdentityProvider: ({ provider }) => <>Removed the identity provider {provider}</>,
+  SetPaymentPlatform: ({ platform }) => <>Set up the payment platform {platform}</>,
+  RemovePaymentPlatform: ({ platform }) => <>Removed the payment platform {platform}</>,
+  ConfirmPassword: () => <>Confirmed the own password</>,
+  ChangeOwnPassword: () => <>Changed the own password</>,
+  BeginSecondFactor: () => <>Began to set up the own second factor</>,
+  EnableSecondFactor: () => <>Enabled the own second factor</>,
+  DisableSecondFactor: () => <>Removed the own second factor</>,
+  RenewRecoveryCodes: () => <>Made other recovery codes for the own second factor</>,
+  EndOwnSession: () => <>Ended one of the own sessions</>,
+  SignOut: () => <>Signed out</>,
+  SignOutEverywhere: () => <>Signed out everywhere</>,
 };
 
 /** Sentences about revisions of what is sold, by what was done. */
@@ -208,6 +265,8 @@ export const ACTS_TEXTS = {
   somebody: 'a player',
   something: 'an item',
   someAmount: 'currency',
+  receipt: (receipt: ReactNode) => <>the receipt {receipt}</>,
+  someReceipt: 'a receipt',
   until: (at: ReactNode) => <>until {at}</>,
   withAddress: (player: ReactNode, address: string) => (
     <>
@@ -217,9 +276,30 @@ export const ACTS_TEXTS = {
   forEver: 'for ever',
   revision: (number: string) => `revision ${number}`,
   scheduled: (number: string) => `scheduled change ${number}`,
+  sale: {
+    Start: (sale: ReactNode, isAtOnce: boolean) => (
+      <>
+        the start of the sale {sale}
+        {isAtOnce && ', which began at once'}
+      </>
+    ),
+    End: (sale: ReactNode, isAtOnce: boolean, by = 'somebody') => (
+      <>
+        the end of the sale {sale}
+        {isAtOnce && `, which ${by} ended before its time`}
+      </>
+    ),
+  },
   effectiveAt: (at: ReactNode) => <>takes effect {at}</>,
   ofReceipt: (product: string) => `(${product})`,
   store: (link: ReactNode) => <>the store {link}</>,
+  storeOf: (store: ReactNode, catalog: ReactNode) => (
+    <>
+      {store} of {catalog}
+    </>
+  ),
+  purchaseRules: 'the rules of purchases',
+  sessionSettings: 'the settings of sessions and tokens',
   catalog: (link: ReactNode) => <>the catalog {link}</>,
   dropTables: (link: ReactNode) => <>the drop tables of {link}</>,
   currencies: 'the currencies',

@@ -46,7 +46,10 @@ export const listSigningKeys = command({
 export const publishSigningKey = command({
   name: 'signingKeys.publish',
   changes: 'control',
-  run: (tx, key: NewSigningKey) => addKey(tx, { ...key, activatedAt: null }),
+  run(tx, key: NewSigningKey): Promise<void> {
+    tx.audit({ about: { keyId: key.kid } });
+    return addKey(tx, { ...key, activatedAt: null });
+  },
 });
 
 /** Adds the first key, which signs at once; does nothing where there is one already. */

@@ -415,6 +415,13 @@ test('a change of what is sold says its store, its revision and its note; roles 
   expect((await newest()).About).toEqual({ Name: 'CI', KeyId, Scopes: 'server' });
 });
 
+test('a new signing key is named', async () => {
+  await begin();
+  operator = await anOwner(world);
+  const { KeyId } = await must(call('/Operator/RotateSigningKey', {}));
+  expect(await newest()).toEqual({ Operation: '/Operator/RotateSigningKey', About: { KeyId } });
+});
+
 test('a sale says which, by how much and when, and its end by hand says so', async () => {
   await begin();
   await someStores(world);

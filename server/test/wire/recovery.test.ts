@@ -279,3 +279,21 @@ describe('nobody takes an account', () => {
     expect(await logIn(Email, PASSWORD)).toMatchObject({ code: 200 });
   });
 });
+
+test('an operator who mails a link, and one who resets by it, is told with the player', async () => {
+  const { email, playerId: ServiceId } = await aPlayer();
+  const operator = await world.operator(['owner']);
+  const call = (path: string, body: object) => {
+    world.clock.advance(1);
+    return must(world.call(path, body, { operator }));
+  };
+  await call('/Admin/SendAccountRecoveryEmail', { Email: email });
+  const Token = tokenIn(linkIn(await service.mailTo(email)));
+  await call('/Admin/ResetPassword', { Token, Password: NEW });
+  const acts = ['/Admin/ResetPassword', '/Admin/SendAccountRecoveryEmail'];
+  const { Activity } = await call('/Operator/ListActivity', { Subject: 'Players' });
+  expect(Activity).toMatchObject(
+    acts.map((Operation) => ({ Operation, Players: [{ ServiceId, About: {} }] })),
+  );
+  expect(JSON.stringify(Activity)).not.toContain(email);
+});

@@ -266,7 +266,11 @@ function Author({
   readonly onBy: (change: Address) => void;
 }) {
   const name = nameOf(entry);
-  const isScheduled = entry.Operation === undefined && entry.About['PendingChange'] !== undefined;
+  const { Operation, About } = entry;
+  const isScheduled =
+    Operation === undefined &&
+    About['PendingChange'] !== undefined &&
+    About['AtOnce'] === undefined;
   return (
     <UnstyledButton
       fz="sm"

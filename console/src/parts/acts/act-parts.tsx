@@ -1,7 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useDefaultVersion } from '../../api/catalog-queries.ts';
+import { useTitleId } from '../../session/title.tsx';
 import { ACTS_TEXTS, type ActParts } from '../../texts/acts.tsx';
+import { CONNECTIONS_TEXTS } from '../../texts/connections.tsx';
 import { LOCALE } from '../../texts/locale.ts';
 import { playerAddress, titleAddress, withParams } from '../addresses.ts';
 import { Moment } from '../moment.tsx';
@@ -14,6 +17,8 @@ export interface ActLine {
   readonly path: string | undefined;
   readonly titleId: string | undefined;
   readonly about: Readonly<Record<string, string>>;
+  /** The name of the author; undefined: nobody knows it. */
+  readonly madeBy?: string | undefined;
 }
 
 /** A link within the console. */
@@ -29,9 +34,9 @@ type Linked = (text: string, page: string, search?: Readonly<Record<string, stri
 
 /** The parts of the sentence about a line. A fact that an older version did not write down has a general word. */
 export function partsOf({ titleId, about }: ActLine): ActParts {
-  const { ItemId, Amount, VirtualCurrency = '', Expires, Uses = '0', Name = '' } = about;
+  const { ItemId, Amount, VirtualCurrency = '', Uses, Name = '' } = about;
   const { CatalogVersion: version = '', KeyId = '', OperatorId = '', PendingChange = '' } = about;
-  const { CopyOf, Sale = '', PercentOff } = about;
+  const { CopyOf, Sale = '', PercentOff, ConnectionId = '', Provider = '', Platform = '' } = about;
   const linked: Linked = (text, page, search = {}) =>
     titleId === undefined ? text : <To href={titleAddress(titleId, page, search)}>{text}</To>;
   return {
@@ -41,13 +46,24 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
         ? texts.something
         : linked(ItemId, 'catalogs/item', { version, item: ItemId }),
     amount: Amount === undefined ? texts.someAmount : amountOf(Amount, VirtualCurrency),
-    until: Expires === undefined ? texts.forEver : texts.until(<Moment at={Expires} />),
+    until: untilOf(about),
     uses: Number(Uses) > 0 ? `+${Uses}` : Uses,
     receipt: receiptOf({ titleId, about }),
     isInVain: about['Reason'] !== undefined,
-    subject: subjectOf(about, linked),
+    subject: subjectOf({ titleId, about }, linked),
     source: CopyOf === undefined ? undefined : linked(CopyOf, 'catalogs', { version: CopyOf }),
     key: linked(Name || KeyId, 'keys'),
+    // Signing keys are those of all titles.
+    signingKey: KeyId === '' ? undefined : <To href={withParams('keys/signing', {})}>{KeyId}</To>,
+    title: about['TitleId'],
+    provider: linked(nameOf(Provider), 'connections'),
+    connection: linked(ConnectionId, 'connections'),
+    platform: linked(nameOf(Platform), 'connections/platforms'),
+    purchaseRules: linked(texts.purchaseRules, 'exposure'),
+    sessionSettings: linked(
+      texts.sessionSettings,
+      about['JoinTokensOnly'] === undefined ? 'connections/sessions' : 'keys/joining',
+    ),
     operator: <To href={withParams('operators', { find: Name })}>{Name || OperatorId}</To>,
     number: PendingChange,
     sale: linked(Name || Sale, 'sales', { sale: Sale }),
@@ -75,14 +91,27 @@ function playerOf({ titleId, about }: Told): ReactNode {
   return IPAddress === undefined ? player : texts.withAddress(player, IPAddress);
 }
 
+/** The name of an identity provider or a payment platform, for people. */
+function nameOf(provider: string): string {
+  const names: Readonly<Record<string, string>> = CONNECTIONS_TEXTS.providers;
+  return names[provider] ?? provider;
+}
+
+/** The end of a ban; null: nobody knows it, because the player is deleted. */
+function untilOf({ ServiceId, Expires }: ActLine['about']): ReactNode {
+  if (Expires !== undefined) return texts.until(<Moment at={Expires} />);
+  return ServiceId === undefined ? null : texts.forEver;
+}
+
 function amountOf(amount: string, currency: string): string {
   return `${Math.abs(Number(amount)).toLocaleString(LOCALE)} ${currency}`.trim();
 }
 
 function receiptOf({ titleId, about }: Told): ReactNode {
   const { ReceiptId, ProductId, ServiceId: playerId } = about;
+  if (ReceiptId === undefined) return texts.someReceipt;
   const isLinked = playerId !== undefined && titleId !== undefined;
-  return (
+  return texts.receipt(
     <>
       {isLinked ? (
         <To href={playerAddress({ titleId, playerId, tab: 'receipts' })}>{ReceiptId}</To>
@@ -90,18 +119,34 @@ function receiptOf({ titleId, about }: Told): ReactNode {
         ReceiptId
       )}
       {ProductId !== undefined && <> {texts.ofReceipt(ProductId)}</>}
-    </>
+    </>,
   );
 }
 
-function subjectOf(
-  { Kind, StoreId, CatalogVersion: version = '' }: ActLine['about'],
-  linked: Linked,
-): ReactNode {
+function subjectOf({ titleId, about }: Told, linked: Linked): ReactNode {
+  const { Kind, StoreId, CatalogVersion: version = '' } = about;
+  const catalog = texts.catalog(linked(version, 'catalogs', { version }));
   if (StoreId !== undefined) {
-    return texts.store(linked(StoreId, 'stores', { version, store: StoreId }));
+    const store = texts.store(linked(StoreId, 'stores', { version, store: StoreId }));
+    return <Store store={store} catalog={catalog} of={{ titleId, version }} />;
   }
   if (version === '') return linked(texts.currencies, 'currencies');
   if (Kind === 'dropTables') return texts.dropTables(linked(version, 'drop-tables', { version }));
-  return texts.catalog(linked(version, 'catalogs', { version }));
+  return catalog;
+}
+
+/** A store, with its catalog version unless that is known to be the default one. */
+function Store({
+  store,
+  catalog,
+  of: { titleId, version },
+}: {
+  readonly store: ReactNode;
+  readonly catalog: ReactNode;
+  readonly of: { readonly titleId: string | undefined; readonly version: string };
+}) {
+  const isHere = useTitleId() === titleId;
+  const byDefault = useDefaultVersion().data;
+  const isNamed = version !== '' && !(isHere && (byDefault === undefined || byDefault === version));
+  return isNamed ? texts.storeOf(store, catalog) : store;
 }

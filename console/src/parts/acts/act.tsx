@@ -16,12 +16,13 @@ export interface Act {
   readonly Operation?: string | undefined;
   readonly TitleId?: string | undefined;
   readonly About: About;
+  readonly MadeByName?: string | undefined;
   readonly Players?: readonly { readonly ServiceId: string; readonly About: About }[];
 }
 
 /** An act in sentences: to whom or to what it was done, how much, why, with links. */
 export function ActView({ act }: { readonly act: Act }) {
-  const { Operation, TitleId: titleId, About, Players = [] } = act;
+  const { Operation, TitleId: titleId, About, MadeByName: madeBy, Players = [] } = act;
   const lines = Players.map(({ ServiceId, About: own }) => ({ ...own, ServiceId }));
   const shown = lines.length > 0 ? lines : [About];
   const rest = Number(About['Count'] ?? 0) - lines.length;
@@ -29,7 +30,7 @@ export function ActView({ act }: { readonly act: Act }) {
     <Stack gap={2} miw={200}>
       {shown.map((about, index) => (
         // Lines have no id, and are loaded anew as a whole.
-        <Line key={index} of={{ path: Operation, titleId, about }} />
+        <Line key={index} of={{ path: Operation, titleId, about, madeBy }} />
       ))}
       {lines.length > 0 && rest > 0 && (
         <Text size="xs" c="dimmed">
@@ -53,6 +54,7 @@ const TOLD = [
   'Amount',
   'Cancel',
   'CatalogVersion',
+  'ConnectionId',
   'CopyOf',
   'Count',
   'EffectiveAt',
@@ -64,19 +66,25 @@ const TOLD = [
   'OperatorId',
   'PendingChange',
   'PercentOff',
+  'Platform',
+  'Provider',
   'Revision',
   'Sale',
   'ServiceId',
   'StoreId',
+  'TitleId',
   'VirtualCurrency',
 ];
+
+/** The members that sentences about revisions tell, too. */
+const OF_REVISIONS = ['Act', 'AtOnce', 'SaleMoment'];
 
 /** The members that are told whatever the operation. */
 const ALWAYS_TOLD = ['Note', 'Reason'];
 
 function isTold({ Operation }: Act, member: string): boolean {
   if (ALWAYS_TOLD.includes(member)) return true;
-  if (Operation === undefined) return TOLD.includes(member) || member === 'Act';
+  if (Operation === undefined) return TOLD.includes(member) || OF_REVISIONS.includes(member);
   const name = nameOf(Operation);
   return (name in texts.ofPlayers || name in texts.ofThings) && TOLD.includes(member);
 }
@@ -85,8 +93,10 @@ const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
 
 function Line({ of }: { readonly of: ActLine }) {
   const { about, path } = of;
-  const why = about['Note'] ?? (about['Reason'] || undefined);
-  const also = about['Note'] === undefined ? undefined : about['Reason'];
+  // The note of a revision of a sale is the sale's name, which the sentence has.
+  const note = path === undefined && about['Sale'] !== undefined ? undefined : about['Note'];
+  const why = note ?? (about['Reason'] || undefined);
+  const also = note === undefined ? undefined : about['Reason'];
   return (
     <>
       <Text size="sm" className="anywhere" title={path}>
@@ -105,40 +115,44 @@ function Line({ of }: { readonly of: ActLine }) {
   );
 }
 
-/** The sentence about one line; an act that has none, or too little for it, is told by the name of its operation. */
+/** The sentence about one line; an operation that this version does not know is told by its name. */
 function sentenceOf(of: ActLine): ReactNode {
   const { path, about } = of;
   if (path === undefined) return texts.ofRevisions[about['Act'] ?? '']?.(partsOf(of));
   const name = nameOf(path);
-  const ofPlayer = texts.ofPlayers[name];
-  if (ofPlayer && about['ServiceId'] !== undefined) return ofPlayer(partsOf(of));
-  const ofThing = texts.ofThings[name];
-  return ofThing ? ofThing(partsOf(of)) : describeOperation(path);
+  const sentence = texts.ofPlayers[name] ?? texts.ofThings[name];
+  return sentence ? sentence(partsOf(of)) : describeOperation(path);
 }
 
-/** The end of the sentence: the revision that a change has made, or when it takes effect. */
-function After({ of: { path, titleId, about } }: { readonly of: ActLine }) {
-  const {
-    PendingChange,
-    Revision,
-    EffectiveAt,
-    Kind = '',
-    CatalogVersion = '',
-    StoreId = '',
-  } = about;
+/** The end of the sentence: the revision that a change has made with its sale or its scheduled change, or when it takes effect. */
+function After({ of }: { readonly of: ActLine }) {
+  const { titleId, about } = of;
+  const { Revision, EffectiveAt, Kind = '', CatalogVersion = '', StoreId = '' } = about;
   if (EffectiveAt !== undefined) return <>, {texts.effectiveAt(<Moment at={EffectiveAt} />)}</>;
   if (Revision === undefined || titleId === undefined) return null;
-  const of = Kind.charAt(0).toUpperCase() + Kind.slice(1);
-  const search = { of, version: CatalogVersion, store: StoreId, revision: Revision };
-  const change = path === undefined ? PendingChange : undefined;
+  const search = {
+    of: Kind.charAt(0).toUpperCase() + Kind.slice(1),
+    version: CatalogVersion,
+    store: StoreId,
+    revision: Revision,
+  };
+  const cause = causeOf(of);
   return (
     <>
       , <To href={titleAddress(titleId, 'history', search)}>{texts.revision(Revision)}</To>
-      {change !== undefined && (
-        <>
-          , <To href={titleAddress(titleId, 'schedule', { change })}>{texts.scheduled(change)}</To>
-        </>
-      )}
+      {cause !== undefined && <>, {cause}</>}
     </>
   );
+}
+
+/** The sale or the scheduled change that made a revision; undefined: a call did at once, which is an act of its own. */
+function causeOf({ path, titleId = '', about, madeBy }: ActLine): ReactNode {
+  const { PendingChange, Sale, SaleMoment, AtOnce, Note = Sale } = about;
+  if (path !== undefined || PendingChange === undefined) return undefined;
+  if (Sale !== undefined && (SaleMoment === 'Start' || SaleMoment === 'End')) {
+    const sale = <To href={titleAddress(titleId, 'sales', { sale: Sale })}>{Note}</To>;
+    return texts.sale[SaleMoment](sale, AtOnce === 'true', madeBy);
+  }
+  const scheduled = titleAddress(titleId, 'schedule', { change: PendingChange });
+  return <To href={scheduled}>{texts.scheduled(PendingChange)}</To>;
 }

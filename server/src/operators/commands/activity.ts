@@ -128,6 +128,9 @@ function toEntry(row: RevisionRow, madeByName: string | undefined): ActivityEntr
     Act: row.act,
     Revision: String(row.revision),
     PendingChange: row.pending_number === null ? '' : String(row.pending_number),
+    Sale: row.sale === null ? '' : String(row.sale),
+    SaleMoment: row.sale === null ? '' : row.sale === row.pending_number ? 'Start' : 'End',
+    AtOnce: row.at_once === 1 ? 'true' : '',
     Note: row.note ?? '',
   };
   return {

@@ -34,7 +34,7 @@ const ActivityInfo = Type.Object(
     TitleId: Type.Optional(AnyText('The title. Absent: the call named none.')),
     Operation: Type.Optional(
       AnyText(
-        'The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled.',
+        'The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it.',
       ),
     ),
     About: AuditAbout,

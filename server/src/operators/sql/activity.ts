@@ -14,23 +14,35 @@ type Values = Newest & {
 };
 
 /** A revision, without its changes. */
-export type RevisionRow = Pick<
-  RevisionTable,
-  | 'title_id'
-  | 'subject'
-  | 'catalog_version'
-  | 'store_id'
-  | 'revision'
-  | 'at'
-  | 'act'
-  | 'made_by'
-  | 'request_id'
-  | 'note'
-  | 'pending_number'
->;
+export interface RevisionRow
+  extends Pick<
+    RevisionTable,
+    | 'title_id'
+    | 'subject'
+    | 'catalog_version'
+    | 'store_id'
+    | 'revision'
+    | 'at'
+    | 'act'
+    | 'made_by'
+    | 'request_id'
+    | 'note'
+    | 'pending_number'
+  > {
+  /** Of the sale of which it is the start or the end; null: of none, or of one that is no longer known. */
+  readonly sale: number | null;
+  /** It is the start of a sale that began at once, or the end of one that somebody ended before its time. */
+  readonly at_once: 0 | 1 | null;
+}
 
-const COLUMNS =
-  'title_id, subject, catalog_version, store_id, revision, at, act, made_by, request_id, note, pending_number';
+/** The sale whose start the scheduled change is, or whose end: that has the next number. */
+const ofSale = (shown: string) => `(select ${shown} from sales s
+  where s.title_id = revisions.title_id and s.number in (pending_number, pending_number - 1))`;
+
+const COLUMNS = `title_id, subject, catalog_version, store_id, revision, at, act, made_by, request_id, note, pending_number,
+  ${ofSale('s.number')} as sale,
+  ${ofSale(`case when s.number = pending_number and s.made_at = s.starts_at
+    or s.number < pending_number and s.reason is not null then 1 else 0 end`)} as at_once`;
 // For `not exists` PostgreSQL would read all acts; for `= 0`, which it takes for rare, all revisions of the title.
 const PAGE = `at <= :at and at >= :floor and (:madeBy = '' or made_by = :madeBy)
     and (:besideEvents = 0 or pending_number is not null

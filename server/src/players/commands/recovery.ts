@@ -116,7 +116,9 @@ async function mailResets(
     if (!mail) break;
     const isCounted = index === 0 && isFirstCounted;
     const player = { ...of, playerId, ...mail, isCounted };
-    outcomes.push(await mailToken(tx, { ...player, purpose: 'resetPassword' }));
+    const outcome = await mailToken(tx, { ...player, purpose: 'resetPassword' });
+    if (outcome === 'queued') tx.audit({ playerId, about: {} });
+    outcomes.push(outcome);
   }
   return outcomes.includes('queued') ? 'queued' : 'limited';
 }
@@ -263,6 +265,7 @@ export const resetPassword = command({
     await endEverything(tx, of);
     await forgetGuesses(tx, of);
     await queueNotices(tx, { ...of, kind: 'passwordReset', also, noContacts });
+    tx.audit({ playerId: of.playerId, about: {} });
     return 'reset';
   },
   isRefusal: (outcome) => outcome !== 'reset',

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { setCurrencies } from '../../../src/economy/currencies/commands/currencies.ts';
 import { COMMAND_LINE } from '../../../src/kernel/author.ts';
-import { MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { listActivity } from '../../../src/operators/operations/list-activity.ts';
 import { anOwner } from '../../support/owners.ts';
+import { makeSale, someStores } from '../../support/sale.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { inAnHour } from '../../support/schedule.ts';
 import { must, setCatalog, setStore, toStoreBody } from '../../support/stock.ts';
@@ -70,6 +71,32 @@ export default scenarios(listActivity, [
       });
       expect(Activity[4]).toMatchObject({ MadeBy: expect.stringMatching(/^key:/), About: store });
       return reply;
+    },
+  },
+  {
+    name: 'a revision of a sale says which moment of it, and whether that was planned',
+    async play(world) {
+      await someStores(world);
+      const newest = async () => {
+        // A session would not last as long as a sale.
+        const entries = await list(world, await world.operator(['owner']), { Subject: 'Sold' });
+        const { MadeBy, About } = entries.find((one: { Operation?: string }) => !one.Operation);
+        const { Sale, SaleMoment, AtOnce } = About;
+        return { by: MadeBy.split(':')[0], Sale, SaleMoment, AtOnce };
+      };
+      const planned = { by: 'key', Sale: String((await makeSale(world)).Sale) };
+      world.clock.advance(HOUR_MS);
+      expect(await newest()).toEqual({ ...planned, SaleMoment: 'Start' });
+      world.clock.advance(2 * HOUR_MS);
+      expect(await newest()).toEqual({ ...planned, SaleMoment: 'End' });
+      const { Sale } = await makeSale(world, { StartsAt: undefined });
+      const unplanned = { by: 'key', Sale: String(Sale), AtOnce: 'true' };
+      expect(await newest()).toEqual({ ...unplanned, SaleMoment: 'Start' });
+      world.clock.advance(1);
+      const operator = await world.operator(['owner']);
+      await must(world.call('/Admin/UpdateSale', { Sale, Cancel: true }, { operator }));
+      expect(await newest()).toEqual({ ...unplanned, by: 'operator', SaleMoment: 'End' });
+      return world.call(path, { Subject: 'Sold' }, { operator });
     },
   },
   {
