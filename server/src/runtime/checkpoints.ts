@@ -1,10 +1,22 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config/load.ts';
+import { openSqliteConnection } from '../storage/sqlite/file.ts';
 import { LOG_BYTES_LEFT_MAX, logBytesOf } from '../storage/sqlite/log-length.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** How the embedded database is opened so that its checkpoints are those of the configured program. */
 export function checkpointsOf({ checkpoints }: Pick<Config, 'checkpoints'>) {
   return { leavesCheckpoints: checkpoints === 'litestream' };
+}
+
+/**
+ * Moves what the processes of a service that has ended left of the write-ahead log into the file, so that a copy of the file is whole. Each
+ * of two that close it at the same moment leaves that to the other (https://sqlite.org/wal.html#the_wal_file), and a killed one to nobody.
+ */
+export function endLog({ checkpoints, database }: Pick<Config, 'checkpoints' | 'database'>): void {
+  if (checkpoints === 'litestream' || database.kind !== 'sqlite') return;
+  const { path } = database;
+  if (existsSync(`${path}-wal`)) openSqliteConnection({ path, busyTimeoutMs: 0 }).database.close();
 }
 
 /** The length in bytes of a write-ahead log that is left to Litestream and much longer than it leaves it; otherwise undefined. */

@@ -6,6 +6,7 @@ import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { joinClusterMetrics, makeMetrics, type MetricsText } from '../telemetry/metrics.ts';
 import { openInstallation } from './bootstrap.ts';
+import { endLog } from './checkpoints.ts';
 import { Failure } from './failure.ts';
 import type { Addresses } from './listeners.ts';
 import { announce, type ServeDeps } from './ready.ts';
@@ -40,6 +41,7 @@ export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
     log.info({ signal: outcome }, 'stopping');
   } finally {
     await pool.stop();
+    endLog(config);
   }
 }
 
@@ -57,8 +59,7 @@ function answerMetrics(sum: () => Promise<MetricsText>, log: Log): void {
     if (message.kind !== 'metricsPlease') return;
     const text = await sumOrNothing();
     const reply: ToWorker = { kind: 'metrics', id: message.id, text };
-    // A worker that has died meanwhile waits for nothing.
-    if (worker.isConnected()) worker.send(reply, () => undefined);
+    tell(worker, reply);
   });
 }
 
@@ -135,7 +136,7 @@ class WorkerPool {
     const worker = cluster.fork();
     const startedAt = performance.now();
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'hello') worker.send(this.#start);
+      if (message.kind === 'hello') tell(worker, this.#start);
       if (message.kind === 'listening') this.#addReady(worker, message.addresses);
       if (message.kind === 'untrustedProxy') sendAll(message);
       if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
@@ -183,14 +184,18 @@ function listWorkers(): readonly Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** One that has died meanwhile is replaced. */
+/** Sends an order. One that dies meanwhile does not miss it: it is replaced, or was to stop. */
+function tell(worker: Worker, order: ToWorker): void {
+  if (worker.isConnected()) worker.send(order, () => undefined);
+}
+
 function sendAll(order: ToWorker): void {
-  for (const worker of listWorkers()) if (worker.isConnected()) worker.send(order, () => undefined);
+  for (const worker of listWorkers()) tell(worker, order);
 }
 
 async function stopWorker(worker: Worker): Promise<void> {
   const exited = once(worker, 'exit');
-  if (worker.isConnected()) worker.send({ kind: 'stop' } satisfies ToWorker);
+  if (worker.isConnected()) tell(worker, { kind: 'stop' });
   else worker.process.kill('SIGKILL');
   await exited;
 }

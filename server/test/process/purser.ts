@@ -92,8 +92,8 @@ export function launch(
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A process that is killed resets the pipe of an input that it has not read; its end is what tests look at.
-  child.stdin.on('error', () => undefined);
+  // A process that is killed may reset its pipes; its end is what tests look at.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => undefined);
   return child;
 }
 
@@ -147,7 +147,6 @@ export async function runPurser(
   },
 ): Promise<Finished> {
   const child = launch(args, options);
-  child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   if (options.reader === 'gone') child.stdout.destroy();
   const [stdout, stderr, [code]] = await Promise.all([

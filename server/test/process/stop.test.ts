@@ -66,6 +66,17 @@ test.each(['1', '2'])('signals at the same moment are one stop (workers: %s)', a
   expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);
 });
 
+test('what killed workers left of the write-ahead log is in the database after a stop', async () => {
+  using folder = temporaryFolder();
+  await using purser = await startPurser({ folder: folder.path, flags: ['--workers', '2'] });
+  const workers = childrenOf(purser.child.pid);
+  for (const pid of workers) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => workers.filter(isAlive)).toEqual([]);
+  const exit = await purser.stop('SIGTERM');
+  expect(exit, purser.stderr()).toEqual({ code: 0, signal: null });
+  expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);
+});
+
 test('a stop during the start of the workers ends all of them, with 0', async () => {
   using folder = temporaryFolder();
   const child = launch(['serve', '--port', '0', '--workers', '2'], { folder: folder.path });

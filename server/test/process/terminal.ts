@@ -31,8 +31,10 @@ export function runOnTerminal(
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A process that is killed resets the pipe of an input that it has not read.
-  terminal.stdin.on('error', () => undefined);
+  // A process that is killed may reset its pipes.
+  for (const pipe of [terminal.stdin, terminal.stdout, terminal.stderr]) {
+    pipe.on('error', () => undefined);
+  }
   onTestFinished(() => void terminal.kill('SIGKILL'));
   let output = '';
   terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
