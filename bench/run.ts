@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
-import { CannotRun, makeBench, type Row, type Settings } from './kit/bench.ts';
+import { type Bench, CannotRun, makeBench, type Row, type Settings } from './kit/bench.ts';
 import { chooseGenerator } from './kit/load.ts';
 import { placeOnCores } from './kit/processes.ts';
 import { toText, writeReport } from './kit/report.ts';
 import { describeMachine, type Outcome, readResults, writeResult } from './kit/results.ts';
-import { CHECKOUT } from './kit/servers.ts';
+import { CHECKOUT, type Service } from './kit/servers.ts';
 import { ROWS } from './rows.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
@@ -22,7 +22,7 @@ const OPTIONS = {
 } as const;
 
 const FULL = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, minutes: 10 };
-const QUICK = { rounds: 1, seconds: 0.05, warmUpSeconds: 0, minutes: 0.005 };
+const QUICK = { rounds: 1, seconds: 0.02, warmUpSeconds: 0, minutes: 0.005 };
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 
@@ -69,21 +69,26 @@ async function main(): Promise<number> {
   };
   const isWanted = ({ name, isExtra }: Row) => (names.length > 0 ? names.includes(name) : !isExtra);
   const folder = values.results ?? (values.quick ? undefined : RESULTS);
+  const shared = settings.isQuick
+    ? { bench: makeBench('all rows', settings), services: new Map<string, Service>() }
+    : undefined;
   let exitCode = 0;
   for (const row of ROWS.filter(isWanted)) {
-    const outcome = await runRow(row, settings);
+    const outcome = await runRow(row, makeBench(row.name, settings, shared));
     if (typeof outcome === 'string') print(`${row.name}: skipped: ${outcome}\n\n`);
     else if (!outcome || !report(row, outcome, { ...settings, folder })) exitCode = 1;
   }
+  await shared?.bench.processes.close();
   return exitCode;
 }
 
 /** Text: why it is skipped. undefined: it failed, and standard error says why; the other rows are still worth running. */
-async function runRow(row: Row, settings: Settings): Promise<Outcome | string | undefined> {
-  const bench = makeBench(row.name, settings);
+async function runRow(row: Row, bench: Bench): Promise<Outcome | string | undefined> {
   let end: Promise<never> | undefined;
   const interrupt = () => {
-    end ??= bench.processes.close().then(() => process.exit(130));
+    const benches = [bench, ...(bench.shared ? [bench.shared.bench] : [])];
+    const closed = Promise.all(benches.map(({ processes }) => processes.close()));
+    end ??= closed.then(() => process.exit(130));
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);

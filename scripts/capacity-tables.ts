@@ -17,7 +17,7 @@ import {
   ratesOf,
   type Use,
   usesOf,
-} from '../bench/kit/capacity-model.ts';
+} from './capacity-model.ts';
 import { readResults, type RowResult } from '../bench/kit/results.ts';
 
 export const CAPACITY_GUIDE = 'docs/guides/capacity.md';

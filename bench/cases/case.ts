@@ -1,6 +1,10 @@
 import { strict as assert } from 'node:assert';
 import type { ErrorName } from '../../server/src/kernel/error-catalogue.ts';
+import { systemClock } from '../../server/src/kernel/instant.ts';
+import { INVENTORY_ITEMS_MAX } from '../../server/src/kernel/limits.ts';
+import type { Bench } from '../kit/bench.ts';
 import { type LoggedIn, logInAll, oneByOne, type Player, playerOf } from '../kit/calls.ts';
+import { writeRows } from '../kit/engines.ts';
 import type { Call } from '../kit/load.ts';
 import type { Service } from '../kit/servers.ts';
 
@@ -100,6 +104,8 @@ export const NO_INSTANCE = '0'.repeat(16);
 export const PLAYERS = 32;
 /** Players with a password, which takes long to hash. */
 const NAMED = 16;
+/** A quick run sends so many calls of each kind, with the numbers from 0 on, and has as many players. */
+export const QUICK_CALLS = 2;
 /** So many uses that no sample comes to their end. */
 const USES = 1_000_000_000;
 export const TAKEN_NAME = 'Taken';
@@ -112,10 +118,10 @@ const HELD = ['potion', 'box'] as const;
 export interface Holder extends Player, Readonly<Record<(typeof HELD)[number], string>> {}
 
 /**
- * Shoppers have money, holders have items, paupers have nothing. Named players have a username, an email address and
+ * Shoppers have money, holders have items, paupers have nothing; hoarders have money and as many items as one can have. Named players have a username, an email address and
  * PASSWORD; changed ones too, and nobody needs their sessions.
  */
-export type Kind = 'shopper' | 'holder' | 'pauper' | 'named' | 'changed';
+export type Kind = 'shopper' | 'holder' | 'pauper' | 'hoarder' | 'named' | 'changed';
 
 /** The data that the cases use. */
 export interface World {
@@ -124,27 +130,31 @@ export interface World {
   player(kind: Kind, number: number): Holder;
 }
 
-export async function makeWorld(service: Service): Promise<World> {
+export async function makeWorld(bench: Bench, service: Service): Promise<World> {
   await stock(service);
-  const shopper = await logInAll(service, PLAYERS);
-  for (const { playerId } of shopper) {
+  const count = bench.size(PLAYERS, QUICK_CALLS);
+  const shopper = await logInAll(service, count);
+  const hoarder = await logInAll(service, bench.size(4, 1), 3 * PLAYERS);
+  for (const { playerId } of [...shopper, ...hoarder]) {
     for (const VirtualCurrency of ['GO', 'SI']) {
       const body = { ServiceId: playerId, VirtualCurrency, Amount: USES };
       await service.call('/Server/AddUserVirtualCurrency', body);
     }
   }
+  for (const { playerId } of hoarder) await fillInventory(bench, service, playerId);
   await service.run(['title', 'set', service.titleId, '--unique-names', 'on']);
   const holder: Holder[] = [];
-  for (const player of await logInAll(service, PLAYERS, PLAYERS)) {
+  for (const player of await logInAll(service, count, PLAYERS)) {
     const [potion = '', box = ''] = await grant(service, player.playerId, HELD);
     holder.push({ ...player, potion, box });
   }
-  const pauper = await logInAll(service, PLAYERS, 2 * PLAYERS);
-  const named = await register(service, usernameOf);
+  const pauper = await logInAll(service, count, 2 * PLAYERS);
+  const accounts = bench.size(NAMED, QUICK_CALLS);
+  const named = await register(service, accounts, usernameOf);
   const toName = { ServiceId: named[0]?.playerId, DisplayName: TAKEN_NAME };
   await service.call('/Admin/UpdateUserTitleDisplayName', toName);
-  const changed = await register(service, (number) => `changed-${number}`);
-  const players = { shopper, holder, pauper, named, changed };
+  const changed = await register(service, accounts, (number) => `changed-${number}`);
+  const players = { shopper, holder, pauper, hoarder, named, changed };
   return {
     service,
     player(kind, number) {
@@ -155,14 +165,29 @@ export async function makeWorld(service: Service): Promise<World> {
   };
 }
 
+/** Writes as many items as one player can have; a few in a quick run, which are counted as so many. */
+function fillInventory(bench: Bench, service: Service, playerId: string): Promise<void> {
+  const { titleId } = service;
+  const body = { acquiredAt: systemClock(), bundleContents: [], customData: {} };
+  const whose = `title_id = '${titleId}' and player_id = '${playerId}'`;
+  return writeRows(service, ({ series, newId }) => [
+    `insert into inventory_items
+       (title_id, player_id, instance_id, item_id, catalog_version, stacked, body)
+     select '${titleId}', '${playerId}', ${newId}, 'sword', 'main', 0, '${JSON.stringify(body)}'
+     from ${series(bench.size(INVENTORY_ITEMS_MAX, 10))}`,
+    `update holdings set item_count = ${INVENTORY_ITEMS_MAX} where ${whose}`,
+  ]);
+}
+
 export const usernameOf = (number: number): string => `named-${number % NAMED}`;
 export const emailOf = (number: number): string => `${usernameOf(number)}@example.com`;
 
 function register(
   service: Service,
+  count: number,
   toUsername: (number: number) => string,
 ): Promise<readonly Player[]> {
-  return oneByOne(NAMED, async (number) => {
+  return oneByOne(count, async (number) => {
     const Username = toUsername(number);
     const names = { Username, Email: `${Username}@example.com` };
     const body = { TitleId: service.titleId, ...names, Password: PASSWORD };

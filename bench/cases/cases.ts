@@ -360,6 +360,23 @@ const PLAYER_CASES: readonly Case[] = [
     }),
 ];
 
+const purchase = (of: object) => by('shopper', { ...PURCHASE, ...of });
+
+/** Other refusals of an operation that has a case. */
+export const MORE_REFUSALS: readonly Case[] = (
+  [
+    ['InvalidVirtualCurrency', purchase({ VirtualCurrency: 'XX' })],
+    ['StoreNotFound', purchase(NO_STORE)],
+    ['CatalogNotConfigured', purchase(NO_CATALOG)],
+    ['ItemNotFound', purchase({ ItemId: 'none' })],
+    ['WrongPrice', purchase({ Price: 99 })],
+    // A full inventory.
+    ['OverLimit', by('hoarder', PURCHASE)],
+  ] as const
+).map(([refused, refusal]) =>
+  write('/Client/PurchaseItem').succeeds(by('shopper', PURCHASE)).refused(refused, refusal),
+);
+
 /** The operations that change something and can be refused, each at one of its doors. */
 export const CASES: readonly Case[] = [
   ...INVENTORY_CASES,

@@ -1,95 +1,53 @@
-const GUESS = 'a guess, which is recorded and costs a hash whatever the answer';
-const RECORDED = "an operator's act, which the audit records";
-const LINK = 'it runs the command of LinkCustomID or UnlinkCustomID';
-const SETTING = 'no title gives refresh tokens unless its settings say so';
-const PROOF = 'it asks somebody else, and then runs the command of an operation that has a case';
-const VOUCHED = 'it runs the command of a login or a link that has a case';
-const CONNECTED = 'a connection is changed a few times in the life of a title';
-const MAILED = 'it needs a mail server, and the limits of mails bound it';
-const PAID = 'it is about a purchase that a platform has verified';
-const ORDERED = 'Steam is asked about an order that is not refused before';
-const NEVER = 'nothing that is stored refuses it';
-
-/** The operations that change something and have no case, each with the reason. */
-export const WITHOUT_CASE: Readonly<Record<string, string>> = {
-  '/Admin/CreateOpenIdConnection': CONNECTED,
-  '/Admin/DeleteOpenIdConnection': NEVER,
-  '/Admin/GiveReceipt': PAID,
-  '/Admin/RefundReceipt': PAID,
-  '/Admin/RemoveContactEmail': NEVER,
-  '/Admin/RemoveIdentityProvider': NEVER,
-  '/Admin/RemovePaymentPlatform': NEVER,
-  '/Admin/RemovePlayerNote': NEVER,
-  '/Admin/ResetPassword': GUESS,
-  '/Admin/SendAccountRecoveryEmail': MAILED,
-  '/Admin/SetIdentityProvider': CONNECTED,
-  '/Admin/SetPaymentPlatform': CONNECTED,
-  '/Admin/UpdateOpenIdConnection': CONNECTED,
-  '/Client/AddOrUpdateContactEmail': MAILED,
-  '/Client/ConfirmPurchase': ORDERED,
-  '/Client/PayForPurchase': ORDERED,
-  '/Client/RestoreIOSPurchases': PAID,
-  '/Client/StartPurchase': ORDERED,
-  '/Client/ValidateAmazonIAPReceipt': PAID,
-  '/Client/ValidateGooglePlayPurchase': PAID,
-  '/Client/ValidateIOSReceipt': PAID,
-  '/Client/LinkApple': PROOF,
-  '/Client/LinkGoogleAccount': PROOF,
-  '/Client/LinkOpenIdConnect': PROOF,
-  '/Client/LoginWithApple': PROOF,
-  '/Client/LoginWithGoogleAccount': PROOF,
-  '/Client/LoginWithOpenIdConnect': PROOF,
-  '/Client/RemoveContactEmail': NEVER,
-  '/Client/SendAccountRecoveryEmail': MAILED,
-  '/Client/UnlinkApple': LINK,
-  '/Client/UnlinkGoogleAccount': LINK,
-  '/Client/UnlinkOpenIdConnect': LINK,
-  '/Admin/SetTitlePurchaseRules': NEVER,
-  '/Client/LinkGameCenterAccount': PROOF,
-  '/Client/LinkGooglePlayGamesServicesAccount': PROOF,
-  '/Client/LinkSteamAccount': PROOF,
-  '/Client/LoginWithGameCenter': PROOF,
-  '/Client/LoginWithGooglePlayGamesServices': PROOF,
-  '/Client/LoginWithSteam': PROOF,
-  '/Client/UnlinkGameCenterAccount': LINK,
-  '/Client/UnlinkGooglePlayGamesServicesAccount': LINK,
-  '/Client/UnlinkSteamAccount': LINK,
-  '/Server/LinkPSNId': VOUCHED,
-  '/Server/LinkSteamId': VOUCHED,
-  '/Server/LinkXboxId': VOUCHED,
-  '/Server/LoginWithSteamId': VOUCHED,
-  '/Server/LoginWithXboxId': VOUCHED,
-  '/Server/UnlinkSteamId': VOUCHED,
-  '/Client/LinkAndroidDeviceID': LINK,
-  '/Client/LinkIOSDeviceID': LINK,
-  '/Client/UnlinkAndroidDeviceID': LINK,
-  '/Client/RefreshSession': SETTING,
-  '/Client/UnlinkIOSDeviceID': LINK,
-  '/Notification/AppStore': PROOF,
-  '/Notification/PlayStore': PROOF,
-  '/Operator/BeginSecondFactor': NEVER,
-  '/Operator/ChangeOwnPassword': GUESS,
-  '/Operator/ConfirmPassword': GUESS,
-  '/Operator/CreateOperatorLink': RECORDED,
-  '/Operator/CreateSecretKey': RECORDED,
-  '/Operator/CreateTitle': RECORDED,
-  '/Operator/DisableOperator': RECORDED,
-  '/Operator/DisableSecondFactor': NEVER,
-  '/Operator/EnableOperator': RECORDED,
-  '/Operator/EnableSecondFactor': GUESS,
-  '/Operator/EndOperatorSessions': RECORDED,
-  '/Operator/EndOwnSession': RECORDED,
-  '/Operator/ExpireSecretKey': RECORDED,
-  '/Operator/InviteOperator': RECORDED,
-  '/Operator/RemoveSecondFactor': RECORDED,
-  '/Operator/RenewRecoveryCodes': RECORDED,
-  '/Operator/RevokeSecretKey': RECORDED,
-  '/Operator/RevokeSigningKey': RECORDED,
-  '/Operator/RotateSigningKey': NEVER,
-  '/Operator/SetOperatorRoles': RECORDED,
-  '/Operator/SetTitleSettings': RECORDED,
-  '/Operator/SignIn': GUESS,
-  '/Operator/SignOut': NEVER,
-  '/Operator/SignOutEverywhere': NEVER,
-  '/Operator/UseLink': GUESS,
+/** The operations that change something and have no case, by the reason. */
+const BY_REASON: Readonly<Record<string, string>> = {
+  'a connection is changed a few times in the life of a title': `
+    /Admin/CreateOpenIdConnection /Admin/SetIdentityProvider /Admin/SetPaymentPlatform
+    /Admin/UpdateOpenIdConnection`,
+  'nothing that is stored refuses it': `
+    /Admin/DeleteOpenIdConnection /Admin/RemoveContactEmail /Admin/RemoveIdentityProvider
+    /Admin/RemovePaymentPlatform /Admin/RemovePlayerNote /Admin/SetTitlePurchaseRules
+    /Client/RemoveContactEmail /Operator/BeginSecondFactor /Operator/DisableSecondFactor
+    /Operator/RotateSigningKey /Operator/SignOut /Operator/SignOutEverywhere`,
+  'it is about a purchase that a platform has verified': `
+    /Admin/GiveReceipt /Admin/RefundReceipt /Client/RestoreIOSPurchases
+    /Client/ValidateAmazonIAPReceipt /Client/ValidateGooglePlayPurchase /Client/ValidateIOSReceipt`,
+  'a guess, which is recorded and costs a hash whatever the answer': `
+    /Admin/ResetPassword /Operator/ChangeOwnPassword /Operator/ConfirmPassword
+    /Operator/EnableSecondFactor /Operator/SignIn /Operator/UseLink`,
+  'it needs a mail server, and the limits of mails bound it': `
+    /Admin/SendAccountRecoveryEmail /Client/AddOrUpdateContactEmail
+    /Client/SendAccountRecoveryEmail`,
+  'Steam is asked about an order that is not refused before':
+    '/Client/ConfirmPurchase /Client/PayForPurchase /Client/StartPurchase',
+  'it asks somebody else, and then runs the command of an operation that has a case': `
+    /Client/LinkApple /Client/LinkGameCenterAccount /Client/LinkGoogleAccount
+    /Client/LinkGooglePlayGamesServicesAccount /Client/LinkOpenIdConnect /Client/LinkSteamAccount
+    /Client/LoginWithApple /Client/LoginWithGameCenter /Client/LoginWithGoogleAccount
+    /Client/LoginWithGooglePlayGamesServices /Client/LoginWithOpenIdConnect /Client/LoginWithSteam
+    /Notification/AppStore /Notification/PlayStore`,
+  'it runs the command of LinkCustomID or UnlinkCustomID': `
+    /Client/LinkAndroidDeviceID /Client/LinkIOSDeviceID /Client/UnlinkAndroidDeviceID
+    /Client/UnlinkApple /Client/UnlinkGameCenterAccount /Client/UnlinkGoogleAccount
+    /Client/UnlinkGooglePlayGamesServicesAccount /Client/UnlinkIOSDeviceID
+    /Client/UnlinkOpenIdConnect /Client/UnlinkSteamAccount`,
+  'it runs the command of a login or a link that has a case': `
+    /Server/LinkPSNId /Server/LinkSteamId /Server/LinkXboxId /Server/LoginWithSteamId
+    /Server/LoginWithXboxId /Server/UnlinkSteamId`,
+  'no title gives refresh tokens unless its settings say so': '/Client/RefreshSession',
+  "an operator's act, which the audit records": `
+    /Operator/CreateOperatorLink /Operator/CreateSecretKey /Operator/CreateTitle
+    /Operator/DisableOperator /Operator/EnableOperator /Operator/EndOperatorSessions
+    /Operator/EndOwnSession /Operator/ExpireSecretKey /Operator/InviteOperator
+    /Operator/RemoveSecondFactor /Operator/RenewRecoveryCodes /Operator/RevokeSecretKey
+    /Operator/RevokeSigningKey /Operator/SetOperatorRoles /Operator/SetTitleSettings`,
 };
+
+/** The reason of each of them. */
+export const WITHOUT_CASE: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(BY_REASON).flatMap(([why, paths]) =>
+    paths
+      .trim()
+      .split(/\s+/)
+      .map((path) => [path, why]),
+  ),
+);

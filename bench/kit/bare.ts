@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { type Bench, CannotRun, type RowOutcome } from './bench.ts';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { type Bench, CannotRun, type Row, type RowOutcome } from './bench.ts';
 import type { Call } from './load.ts';
 import type { Target } from './measure.ts';
 import type { Goal } from './results.ts';
@@ -11,6 +11,7 @@ import {
   startScript,
   startService,
   startTarget,
+  startTwice,
 } from './servers.ts';
 
 type Engine = 'embedded' | 'postgres';
@@ -19,36 +20,49 @@ type Engine = 'embedded' | 'postgres';
 export interface BareWork {
   /** The operation, as the contender is called. */
   readonly purser: string;
-  /** The reference, as the contender is called. */
-  readonly bare: string;
+  /** The unit of work, for example a login: the reference has a commit for each. */
+  readonly unit: string;
   /** `targets/<script>.ts`. */
   readonly script: string;
   readonly connections: number;
   /** Makes what is in the database, and the calls. */
   readonly fill: (bench: Bench, service: Service) => Promise<readonly Call[]>;
-  /** Of the rate, in that of the reference. */
-  readonly what?: string;
+}
+
+type Beside = Pick<Row, 'name' | 'title' | 'about'> & {
+  readonly work: BareWork;
   readonly goal?: Goal;
+};
+
+/** A row about a write beside bare SQL on the embedded database, on a disk that is slow to flush. */
+export function besideOnSlowDisk({ work, goal, ...row }: Beside): Row {
+  return { ...row, run: (bench) => onSlowDisk(bench, (slow) => againstBare(slow, work, { goal })) };
+}
+
+/** The same on PostgreSQL. */
+export function besideOnPostgres({ work, goal, ...row }: Beside): Row {
+  return { ...row, run: (bench) => againstBare(bench, work, { goal, engine: 'postgres' }) };
 }
 
 /** Compares an operation with bare SQL that does the same to a copy of the database. */
-export async function againstBare(
+async function againstBare(
   bench: Bench,
   work: BareWork,
-  engine: Engine = 'embedded',
+  { goal, engine = 'embedded' }: { readonly goal: Goal | undefined; readonly engine?: Engine },
 ): Promise<RowOutcome> {
-  const { purser, bare: name, script, connections, goal } = work;
+  const { purser, unit, script, connections } = work;
   const fill = (service: Service) => work.fill(bench, service);
   const { service, calls, startBare } = await startBeside(bench, { script, fill, engine });
   const asked = { requests: bench.requests('calls', calls), connections };
-  const [bare, again] = [await startBare(), await startBare()];
+  const name = `one ${engine === 'postgres' ? 'transaction' : 'commit'} for each ${unit}`;
+  const bare = await startTwice(bench, startBare);
   return bench.compare({
     contenders: [
-      { name, role: 'reference', ...bare, again, ...asked },
+      { name, role: 'reference', ...bare, ...asked },
       { name: purser, role: 'purser', ...service, ...asked },
     ],
     questions: [
-      { what: work.what ?? `of ${name}`, figure: 'rate', ...(goal && { goal }) },
+      { what: `of ${name}`, figure: 'rate', goal },
       { what: 'the same, by CPU time', figure: 'cpu' },
     ],
   });
@@ -58,7 +72,7 @@ export async function againstBare(
 export async function startBeside(
   bench: Bench,
   of: Pick<BareWork, 'script'> & {
-    readonly engine: Engine;
+    readonly engine?: Engine;
     readonly fill: (service: Service) => Promise<readonly Call[]>;
   },
 ) {
@@ -66,11 +80,14 @@ export async function startBeside(
   const first = await startService(bench, { postgres });
   const calls = await of.fill(first);
   const copies: string[] = [];
-  const service = await first.restart(async () => {
-    for (const name of ['bare', 'again']) {
-      copies.push((await postgres?.createDatabase(name, 'purser')) ?? copyFile(bench, first, name));
-    }
-  });
+  const copyAll = async (copy: (name: string) => Promise<string>) => {
+    for (const name of ['bare', 'again'].slice(0, bench.size(2, 1))) copies.push(await copy(name));
+  };
+  // PostgreSQL copies a database that nobody uses.
+  const service = postgres
+    ? await first.restart(() => copyAll((name) => postgres.createDatabase(name, first.databaseUrl)))
+    : first;
+  if (!postgres) await copyAll((name) => copyFile(bench, first, name));
   return {
     service,
     calls,
@@ -82,9 +99,11 @@ export async function startBeside(
   };
 }
 
-function copyFile(bench: Bench, service: Service, name: string): string {
+async function copyFile(bench: Bench, service: Service, name: string): Promise<string> {
   const copy = bench.path(`${name}.db`);
-  cpSync(databaseOf(service), copy);
+  const database = new DatabaseSync(databaseOf(service), { readOnly: true });
+  await backup(database, copy);
+  database.close();
   return copy;
 }
 
@@ -95,23 +114,22 @@ const FLUSHES = 'fdatasync,fsync';
 /** Other system calls are as fast as without it. As a daemon it is not the parent of the program, which signals and accounting reach as ever. */
 const STRACE = `strace --daemonize -f --seccomp-bpf -o /dev/null -e trace=${FLUSHES}`.split(' ');
 
-/** Compares on a disk that is slower to flush: all that is started to serve waits longer for each flush. Throws `CannotRun` without strace. */
-export async function againstBareOnSlowDisk(bench: Bench, work: BareWork): Promise<RowOutcome> {
+/** Measures on a disk that is slower to flush: all that is started to serve waits longer for each flush. Throws `CannotRun` without strace. */
+async function onSlowDisk(
+  bench: Bench,
+  measure: (slow: Bench) => Promise<RowOutcome>,
+): Promise<RowOutcome> {
   const [program = '', ...options] = STRACE;
   const { status, stderr } = spawnSync(program, [...options, 'true'], { timeout: TRY_MS });
   if (status !== 0 || stderr.length > 0)
     throw new CannotRun('strace is not here, or may not trace');
   const { processes } = bench;
   const slowed = [...STRACE, '-e', `inject=${FLUSHES}:delay_exit=${DELAY_US}`];
-  const slow: Bench = {
-    ...bench,
-    processes: {
-      ...processes,
-      start: (cores, command) => processes.start(cores, [...slowed, ...command]),
-    },
-  };
+  const start: typeof processes.start = (cores, command) =>
+    processes.start(cores, [...slowed, ...command]);
+  const slow: Bench = { ...bench, shared: undefined, processes: { ...processes, start } };
   const [asItIs, slower] = [await flushMs(bench), await flushMs(slow)];
-  const outcome = await againstBare(slow, work);
+  const outcome = await measure(slow);
   const note = `A flush of 64 KiB took ${asItIs.toFixed(2)} ms on this disk, and ${slower.toFixed(2)} ms in this row, where strace delays it.`;
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }

@@ -11,10 +11,11 @@ import {
 } from './measure.ts';
 import { makeProcesses, placeOnCores } from './processes.ts';
 import { type Draft, type Finding, judge, type Outcome, spreadOf } from './results.ts';
+import type { Shared } from './servers.ts';
 
 export const MB = 1_000_000;
 /** More than the reference answers in a sample, so that each request of a sample is new. */
-const FRESH_CALLS = { full: 70_000, quick: 400 };
+const FRESH_CALLS = { full: 70_000, quick: 200 };
 
 /** One question about speed. */
 export interface Row {
@@ -36,8 +37,6 @@ export type RowOutcome = Pick<Outcome, 'findings'> & Partial<Outcome>;
 export class CannotRun extends Error {}
 
 export interface Settings extends Rounds {
-  /** Tiny numbers of everything: proves that a row works, and nothing else. */
-  readonly isQuick: boolean;
   /** The program that is measured. */
   readonly program: string;
   /** Length of the soak. */
@@ -47,14 +46,16 @@ export interface Settings extends Rounds {
 /** The argument of a row's script. */
 export interface Bench extends LoadDeps {
   readonly settings: Settings;
+  /** Absent: the row has its servers alone. */
+  readonly shared?: Shared | undefined;
   /** Shows a waiting person what is under way. */
   readonly progress: (what: string) => void;
   /** The first number, or the second one in a quick run. */
   size(full: number, quick: number): number;
   /** Where a row keeps something in its temporary folder. */
   path(name: string): string;
-  /** Calls that are sent so many in a row, one when absent. */
-  requests(name: string, calls: readonly Call[], inARow?: number): Requests;
+  /** Calls that are sent over and over. */
+  requests(name: string, calls: readonly Call[]): Requests;
   /** Calls that are never sent twice: after each sample those that were sent are replaced. */
   freshRequests(name: string, make: () => Call): Requests;
   /** Measures in turns, and answers. The row's own seconds come before those of the settings. */
@@ -69,13 +70,15 @@ export interface Bench extends LoadDeps {
   inRounds<T>(what: string, work: (round: number) => Promise<T>): Promise<readonly T[]>;
 }
 
-export function makeBench(row: string, settings: Settings): Bench {
+/** With its own processes, or as well with those that rows of a quick run share. */
+export function makeBench(row: string, settings: Settings, shared?: Shared): Bench {
   const placement = placeOnCores();
   const processes = makeProcesses(placement);
   const deps = {
     placement,
     generator: chooseGenerator(),
     processes,
+    shared,
     progress: (what: string) => showProgress(what === '' ? '' : `${row}: ${what}`),
   };
   const { isQuick } = settings;
@@ -84,7 +87,7 @@ export function makeBench(row: string, settings: Settings): Bench {
     settings,
     size: (full, quick) => (isQuick ? quick : full),
     path: (name) => join(processes.folder, name),
-    requests: (name, calls, inARow) => writeRequests(bench.path(`${name}.requests`), calls, inARow),
+    requests: (name, calls) => writeRequests(bench.path(`${name}.requests`), calls),
     freshRequests(name, make) {
       const calls: Call[] = [];
       const renew = (sent: number) => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Bench } from './bench.ts';
-import { openIssuer } from './issuer.ts';
+import { openIssuer } from './open-issuer.ts';
 import { ask, type Call, runLoad } from './load.ts';
 import type { Service } from './servers.ts';
 
@@ -30,17 +30,11 @@ export async function makeValidation(service: Service): Promise<(entityToken: st
   return (entityToken) => ({ path: validate, body: { EntityToken: entityToken }, headers });
 }
 
-/** Fails unless a good token is accepted and an altered one refused: the rate of a wrong reply is worth nothing. */
-export async function checkValidation(
-  service: Service,
-  validation: (entityToken: string) => Call,
-  good: string,
-): Promise<void> {
-  const { path, body, headers } = validation(good);
-  const { Entity } = await service.call<{ Entity: { Type: string } }>(path, body, headers);
-  assert.equal(Entity.Type, 'title_player_account');
-  const altered = good.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e'));
-  await assert.rejects(service.call(path, validation(altered).body, headers), /40[01]/);
+/** Makes validations, each of a new token of a player who never logged in. The tokens live an hour unless said otherwise. */
+export async function newValidations(service: Service, lifetimeMs?: number): Promise<() => Call> {
+  const issuer = await openIssuer(service, lifetimeMs);
+  const validation = await makeValidation(service);
+  return () => validation(issuer.entityToken());
 }
 
 /** The login of a player, who is made the first time. */
@@ -157,15 +151,6 @@ export function storeItem(number: number, price: number) {
   };
 }
 
-/** A call that gives each of these players ten items, so many times. */
-export function grantCall(service: Service, players: readonly Player[], count = 1): Call {
-  const ItemGrants = players.flatMap(({ playerId: ServiceId }) =>
-    times(10 * count, (number) => ({ ServiceId, ItemId: `item-${number % 10}` })),
-  );
-  const body = { CatalogVersion, ItemGrants };
-  return { path: '/Server/GrantItemsToUsers', body, headers: service.asTitle };
-}
-
 /** Makes players who have money enough, and a store for them; a purchase by each of them. */
 export async function purchaseCalls(
   service: Service,
@@ -197,9 +182,7 @@ const PAUSE_MS_MAX = 1_000;
  * a queue. The tokens live an hour unless said otherwise. The service remembers no token, so that these may be sent again.
  */
 export async function validationsAtHalfLoad(bench: Bench, service: Service, lifetimeMs?: number) {
-  const issuer = await openIssuer(service, lifetimeMs);
-  const validation = await makeValidation(service);
-  const tokens = times(bench.size(40_000, 200), () => validation(issuer.entityToken()));
+  const tokens = times(bench.size(40_000, 200), await newValidations(service, lifetimeMs));
   const requests = bench.requests('validate', tokens);
   const load = { port: service.port, requests, connections: HALF_LOAD_CONNECTIONS };
   const { seconds, warmUpSeconds } = bench.settings;

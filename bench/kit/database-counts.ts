@@ -9,8 +9,8 @@ export interface Counts {
   /** Statements of clients, those that begin and commit included; undefined on SQLite, which does not count them. */
   readonly statements?: number;
   readonly commits: number;
-  /** PostgreSQL: bytes of its log. SQLite: all bytes written, to the log and at checkpoints to the file. */
-  readonly writtenBytes: number;
+  /** Bytes. PostgreSQL: of its log. SQLite: all, to the log and at checkpoints to the file. */
+  readonly written: number;
 }
 
 /** A look into the database of a service beside it. */
@@ -18,13 +18,10 @@ export interface DatabaseCounts {
   read(): Promise<Counts>;
   /** Bytes of all rows with their indexes, as after a vacuum. */
   keptBytes(): Promise<number>;
-  /** The ids of all players. */
+  /** The ids of all players of the title. */
   playerIds(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
-
-/** The setting that PostgreSQL must start with. It costs the database some percent of its time. */
-export const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 
 /** Bytes of log that were ever written. */
 export async function readPosition(client: pg.Client): Promise<number> {
@@ -33,17 +30,18 @@ export async function readPosition(client: pg.Client): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** The ids of all players, in their order. */
-export async function readPlayerIds(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ readonly player_id: string }>(PLAYER_IDS);
+/** The ids of the players of a title; of the only one unless it is named. */
+export async function readPlayerIds(client: pg.Client, titleId = ''): Promise<readonly string[]> {
+  const { rows } = await client.query<{ readonly player_id: string }>(playerIdsOf(titleId));
   return rows.map((row) => row.player_id);
 }
 
-const PLAYER_IDS = 'select player_id from players order by player_id';
+const playerIdsOf = (titleId: string): string =>
+  `select player_id from players where '${titleId}' in ('', title_id) order by player_id`;
 
 export function openCounts(service: Service): Promise<DatabaseCounts> | DatabaseCounts {
   const { databaseUrl } = service;
-  return databaseUrl === undefined ? openFile(service) : openPostgres(databaseUrl);
+  return databaseUrl === undefined ? openFile(service) : openPostgres(service, databaseUrl);
 }
 
 /** Where the index of the log counts transactions: `iChange` of sqlite.org/walformat.html#walidxfmt, in the machine's order of bytes. */
@@ -57,14 +55,14 @@ function openFile(service: Service): DatabaseCounts {
   return {
     async read() {
       const commits = readFileSync(`${path}-shm`).readUInt32LE(CHANGES_AT);
-      return { commits, writtenBytes: readWrittenBytes(service.process.pid) };
+      return { commits, written: readWrittenBytes(service.process.pid) };
     },
     async keptBytes() {
       return (numberOf('page_count') - numberOf('freelist_count')) * numberOf('page_size');
     },
     async playerIds() {
       return database
-        .prepare(PLAYER_IDS)
+        .prepare(playerIdsOf(service.titleId))
         .all()
         .map((row) => String(row['player_id']));
     },
@@ -74,7 +72,10 @@ function openFile(service: Service): DatabaseCounts {
   };
 }
 
-async function openPostgres(connectionString: string): Promise<DatabaseCounts> {
+async function openPostgres(
+  { titleId }: Service,
+  connectionString: string,
+): Promise<DatabaseCounts> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
@@ -90,7 +91,7 @@ async function openPostgres(connectionString: string): Promise<DatabaseCounts> {
       return {
         statements: number('statements'),
         commits: number('commits'),
-        writtenBytes: await readPosition(client),
+        written: await readPosition(client),
       };
     },
     async keptBytes() {
@@ -98,7 +99,7 @@ async function openPostgres(connectionString: string): Promise<DatabaseCounts> {
       const size = `select sum(pg_total_relation_size(name::regclass)) as bytes from (${tables})`;
       return Number((await rowsOf(size))[0]?.['bytes']);
     },
-    playerIds: () => readPlayerIds(client),
+    playerIds: () => readPlayerIds(client, titleId),
     close: () => client.end(),
   };
 }

@@ -29,14 +29,10 @@ export async function onBothEngines(
   bench: Bench,
   measure: (service: Service, engine: string) => Promise<readonly Finding[]>,
 ): Promise<RowOutcome> {
-  const embedded = await startService(bench, { name: 'embedded' });
-  const findings = await measure(embedded, 'SQLite');
+  const findings = await measure(await startService(bench), 'SQLite');
   if (NO_POSTGRES !== undefined) return { findings, notes: [NO_POSTGRES] };
-  const shared = await startService(bench, {
-    name: 'shared',
-    postgres: await startPostgres(bench),
-  });
-  return { findings: [...findings, ...(await measure(shared, 'PostgreSQL'))] };
+  const service = await startService(bench, { postgres: await startPostgres(bench) });
+  return { findings: [...findings, ...(await measure(service, 'PostgreSQL'))] };
 }
 
 /** The words of a statement that differ from engine to engine. */

@@ -1,16 +1,9 @@
-import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
-import { openSqliteStorage } from '../../server/src/app/storage/sqlite.ts';
-import { listSigningKeys } from '../../server/src/credentials/commands.ts';
 import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
-import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
+import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
-import { makeKeyEncryption } from '../../server/src/kernel/key-encryption.ts';
 import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { readKeyFile } from '../../server/src/runtime/key-file.ts';
 import { playerClaims, playerTicket } from '../../server/test/support/issuing.ts';
-import { databaseOf, type Service } from './servers.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
 export interface Issuer {
@@ -19,28 +12,6 @@ export interface Issuer {
   sessionTicket(): string;
   /** Whether an entity token is genuine, alive and not revoked. */
   isGood(entityToken: string): boolean;
-}
-
-/** An issuer with the signing key of a service with the embedded database. The credentials live an hour unless said otherwise. */
-export async function openIssuer(
-  service: Pick<Service, 'folder' | 'titleId'>,
-  lifetimeMs = HOUR_MS,
-): Promise<Issuer> {
-  const clock = systemClock;
-  const path = databaseOf(service);
-  const storage = await openSqliteStorage({ path, clock, random: systemRandom });
-  try {
-    const keyEncryption = makeKeyEncryption({
-      keys: readKeyFile(join(service.folder, 'purser.key')),
-    });
-    const [stored] = await storage.run(listSigningKeys);
-    assert(stored, 'a service that was started has a signing key');
-    const key = openSigningKey(stored, keyEncryption);
-    const { titleId } = service;
-    return makeIssuer({ key, namespaceId: storage.namespaceId, titleId, lifetimeMs });
-  } finally {
-    await storage.close();
-  }
 }
 
 type Revocations = Parameters<typeof makeEntityTokens>[0]['revocations'];

@@ -177,14 +177,13 @@ export interface Requests {
   readonly renew?: (sent: number) => void;
 }
 
-/** Writes calls as bytes of HTTP/1.1 behind their length. A connection sends so many in a row before it reads the replies. */
-export function writeRequests(file: string, calls: readonly Call[], inARow = 1): Requests {
-  const texts = calls.map(textOf);
-  const sendings = Array.from({ length: Math.floor(texts.length / inARow) }, (_, index) => {
-    const text = texts.slice(index * inARow, (index + 1) * inARow).join('');
+/** Writes calls as bytes of HTTP/1.1, each behind its length. */
+export function writeRequests(file: string, calls: readonly Call[]): Requests {
+  const sized = calls.map((call) => {
+    const text = textOf(call);
     return String(Buffer.byteLength(text)).padStart(LENGTH_DIGITS, '0') + text;
   });
-  writeFileSync(file, sendings.join(''));
+  writeFileSync(file, sized.join(''));
   return { file, calls };
 }
 

@@ -58,6 +58,8 @@ export interface Rounds {
   readonly seconds: number;
   /** Of each contender before the first round. */
   readonly warmUpSeconds: number;
+  /** Tiny numbers of everything, and no control: proves that a row works, and nothing else. */
+  readonly isQuick: boolean;
 }
 
 interface Deps extends LoadDeps {
@@ -69,10 +71,10 @@ interface Deps extends LoadDeps {
 export async function measureInTurns(
   deps: Deps,
   asked: readonly Contender[],
-  { rounds, seconds, warmUpSeconds }: Rounds,
+  { rounds, seconds, warmUpSeconds, isQuick }: Rounds,
 ): Promise<readonly Measured[]> {
   const contenders = asked.flatMap((one): readonly Contender[] => {
-    if (one.role !== 'reference') return [one];
+    if (one.role !== 'reference' || isQuick) return [one];
     const { port, pids } = one.again ?? one;
     return [one, { ...one, name: `${one.name}, again`, role: 'again', port, pids }];
   });
@@ -196,7 +198,7 @@ export interface Question {
   readonly figure: Figure;
   readonly of?: string;
   readonly to?: string;
-  readonly goal?: Goal;
+  readonly goal?: Goal | undefined;
 }
 
 /** Answers a question; its control is how far the reference differs from itself, where it was measured twice. */

@@ -60,6 +60,7 @@ export interface BenchProcess {
   line(beginning: string): Promise<string>;
   /** The next line that is an object as JSON. */
   result<Result>(): Promise<Result>;
+  hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
@@ -114,8 +115,9 @@ function startProcess(command: readonly string[], folder: string, errors: string
       return promise;
     },
     result: async <Result>() => JSON.parse(await started.line('{')) as Result,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (started.hasEnded()) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);

@@ -5,18 +5,20 @@ import {
   loginCall,
   logInAll,
   makeValidation,
+  newValidations,
   oneByOne,
   purchaseCalls,
   singleUpdates,
   times,
 } from '../kit/calls.ts';
-import { COUNTING, openCounts, readPlayerIds } from '../kit/database-counts.ts';
+import { openCounts, readPlayerIds } from '../kit/database-counts.ts';
 import { rowOnEach } from '../kit/engines.ts';
-import { openIssuer } from '../kit/issuer.ts';
 import { type Call, sendEach } from '../kit/load.ts';
 import { takeSample } from '../kit/measure.ts';
+import type { Finding } from '../kit/results.ts';
 import {
   type BenchPostgres,
+  COUNTING,
   flagsOf,
   residentMb,
   type Service,
@@ -101,6 +103,15 @@ export async function makePlayers(service: Service, count: number, first = 0): P
 
 const ABOUT = `What ${CONNECTIONS} clients at once cost for each call: processor time of the service and of the database's processes, statements, commits, bytes that are kept with their indexes, and bytes written. A new player and a login each leave a session; a ledger entry is an AddUserVirtualCurrency. The load comes from node:http.`;
 
+/** Of a figure for each call. */
+const UNITS = {
+  service: 'µs',
+  database: 'µs',
+  statements: 'per call',
+  commits: 'per call',
+  written: 'bytes',
+} as const;
+
 const costs = rowOnEach(
   { name: 'capacity', title: 'The cost of a call', about: ABOUT },
   async (bench, service): Promise<RowOutcome> => {
@@ -112,36 +123,30 @@ const costs = rowOnEach(
     const usage = async () => ({
       ...(await counts.read()),
       service: readCpuSeconds(own) * 1e6,
-      database: readCpuSeconds(others) * 1e6,
+      ...(others.length > 0 && { database: readCpuSeconds(others) * 1e6 }),
     });
-    const findings: RowOutcome['findings'][number][] = [];
+    const findings: Finding[] = [];
+    let kept = await counts.keptBytes();
     for (const [name, batch] of Object.entries(batches)) {
-      const kept = await counts.keptBytes();
       await send(service, batch(0));
       const rounds = await bench.inRounds(name, async (round) => {
         const calls = batch(round);
         const before = await usage();
         await send(service, calls);
         const after = await usage();
-        return (of: keyof typeof after) => (Number(after[of]) - Number(before[of])) / calls.length;
+        return (of: keyof typeof UNITS) =>
+          ((after[of] ?? Number.NaN) - (before[of] ?? Number.NaN)) / calls.length;
       });
       if (name === 'login') ids = await counts.playerIds();
-      const each = (what: string, unit: string, of: Parameters<(typeof rounds)[number]>[0]) => {
-        const values = rounds.map((read) => read(of)).filter((value) => !Number.isNaN(value));
-        return values.length === 0
-          ? []
-          : [bench.finding({ what: `${name}: ${what}`, unit }, values)];
-      };
-      const keptEach =
-        ((await counts.keptBytes()) - kept) / ((rounds.length + 1) * batch(0).length);
-      findings.push(
-        ...each('service', 'µs', 'service'),
-        ...(others.length > 0 ? each('database', 'µs', 'database') : []),
-        ...each('statements', 'per call', 'statements'),
-        ...each('commits', 'per call', 'commits'),
-        bench.finding({ what: `${name}: kept`, unit: 'bytes' }, [keptEach]),
-        ...each('written', 'bytes', 'writtenBytes'),
-      );
+      for (const figure of ['service', 'database', 'statements', 'commits', 'written'] as const) {
+        const values = rounds.map((read) => read(figure)).filter((value) => !Number.isNaN(value));
+        const draft = { what: `${name}: ${figure}`, unit: UNITS[figure] };
+        if (values.length > 0) findings.push(bench.finding(draft, values));
+      }
+      const before = kept;
+      kept = await counts.keptBytes();
+      const keptEach = (kept - before) / ((rounds.length + 1) * batch(0).length);
+      findings.push(bench.finding({ what: `${name}: kept`, unit: 'bytes' }, [keptEach]));
     }
     await counts.close();
     const memory = residentMb({ pids: own });
@@ -156,32 +161,31 @@ export interface Cluster {
   /** All of them. */
   readonly nodes: readonly Service[];
   readonly postgres: BenchPostgres;
+  /** Of the database. */
+  readonly url: string;
 }
 
-/** Starts the first node, which makes the tables, and then the others at once. */
+/** Starts nodes of a new database: the first, which makes the tables, and then the others at once. */
 export async function startNodes(
   bench: Bench,
-  {
-    postgres,
-    url,
-    count,
-    flags = [],
-  }: Pick<Cluster, 'postgres'> & {
-    readonly url: string;
-    readonly count: number;
-    readonly flags?: readonly string[];
-  },
+  postgres: BenchPostgres,
+  { count, flags = [] }: { readonly count: number; readonly flags?: readonly string[] },
 ): Promise<Cluster> {
+  const url = await postgres.createDatabase('nodes');
+  const database = new URL(url).pathname.slice(1);
   const start = (number: number) => {
-    const name = `${new URL(url).pathname.slice(1)}-${number}`;
+    const name = `${database}-${number}`;
     return startService(bench, { name, flags: [...flagsOf(bench, url), ...flags] });
   };
   const first = await start(0);
   const others = await Promise.all(times(count - 1, (number) => start(number + 1)));
-  return { first, nodes: [first, ...others], postgres };
+  return { first, nodes: [first, ...others], postgres, url };
 }
 
-/** Sends the calls to all nodes alike, 64 at once: processor time of each call in microseconds, and calls a second. */
+/** Of what a call costs on some nodes. */
+export const COST_UNITS = { service: 'µs', database: 'µs', rate: '/s' } as const;
+
+/** Sends the calls to all nodes alike, 64 at once: processor time of each call in microseconds, calls a second, and the refused ones in a hundred. */
 export async function costOf(
   { nodes, postgres }: Cluster,
   calls: readonly Call[],
@@ -202,8 +206,8 @@ export async function costOf(
   return {
     service: each(service),
     database: each(database),
-    perSecond: calls.length / seconds,
-    refused: refused.reduce((sum, one) => sum + one, 0) / calls.length,
+    rate: calls.length / seconds,
+    refused: (refused.reduce((sum, one) => sum + one, 0) / calls.length) * 100,
   };
 }
 
@@ -213,26 +217,23 @@ const onNodes: Row = {
   about: `Logins, purchases and revocations by ${CONNECTIONS} clients at once, shared out over one, two and three node processes on one PostgreSQL 18, all on one core: processor time of all nodes and of the database for each call, and calls a second.`,
   async run(bench) {
     const postgres = await startPostgres(bench);
-    const findings: RowOutcome['findings'][number][] = [];
-    for (const count of [1, 2, 3].slice(0, bench.size(3, 2))) {
-      const url = await postgres.createDatabase(`nodes${count}`);
-      const cluster = await startNodes(bench, { postgres, url, count });
+    const findings: Finding[] = [];
+    for (const count of [2, 1, 3].slice(0, bench.size(3, 1))) {
+      const cluster = await startNodes(bench, postgres, { count });
       let known: readonly string[] = [];
       const batches = await batchesOf(bench, cluster.first, () => known);
       const total = (bench.settings.rounds + 1) * batches.login(0).length;
       await makePlayers(cluster.first, total, PLAYERS.full);
-      known = await withClient(url, readPlayerIds);
+      known = await withClient(cluster.url, readPlayerIds);
       for (const name of ['login', 'purchase', 'revocation'] as const) {
         const batch = batches[name];
         await costOf(cluster, batch(0));
         const what = `${count === 1 ? '1 node' : `${count} nodes`}: ${name}`;
         const rounds = await bench.inRounds(what, (round) => costOf(cluster, batch(round)));
-        const values = (of: 'service' | 'database' | 'perSecond') => rounds.map((it) => it[of]);
-        findings.push(
-          bench.finding({ what: `${what}: service`, unit: 'µs' }, values('service')),
-          bench.finding({ what: `${what}: database`, unit: 'µs' }, values('database')),
-          bench.finding({ what: `${what}: rate`, unit: '/s' }, values('perSecond')),
-        );
+        for (const [of, unit] of Object.entries(COST_UNITS)) {
+          const values = rounds.map((it) => it[of as keyof typeof COST_UNITS]);
+          findings.push(bench.finding({ what: `${what}: ${of}`, unit }, values));
+        }
       }
       await Promise.all(cluster.nodes.map((node) => node.process.stop()));
     }
@@ -250,26 +251,28 @@ const workers: Row = {
     const { server, generator } = bench.placement;
     const all = [...new Set([...server, ...generator])];
     const everywhere = { ...bench, placement: { ...bench.placement, server: all } };
-    const findings: RowOutcome['findings'][number][] = [];
-    for (const count of WORKERS.slice(0, bench.size(3, 2))) {
+    const findings: Finding[] = [];
+    for (const count of WORKERS.slice(bench.size(0, 2))) {
       const service = await startService(everywhere, { name: count, flags: ['--workers', count] });
-      const issuer = await openIssuer(service);
-      const validation = await makeValidation(service);
-      const calls = times(bench.size(20_000, 100), () => validation(issuer.entityToken()));
+      const calls = times(bench.size(20_000, 100), await newValidations(service));
       const asked = { ...service, name: count, role: 'purser', connections: CONNECTIONS } as const;
       const contender = { ...asked, requests: bench.requests(count, calls) };
-      const seconds = bench.settings.seconds;
-      await takeSample(everywhere, contender, seconds);
-      const samples = await bench.inRounds(`workers ${count}`, () =>
-        takeSample(everywhere, contender, seconds),
+      const sample = () => takeSample(everywhere, contender, bench.settings.seconds);
+      await sample();
+      const samples = await bench.inRounds(`workers ${count}`, sample);
+      const find = (of: string, unit: string, values: readonly number[]) =>
+        findings.push(bench.finding({ what: `workers ${count}: ${of}`, unit }, values));
+      find(
+        'service',
+        'µs',
+        samples.map(({ cpuUs }) => cpuUs),
       );
-      const [what, each] = [`workers ${count}`, samples.map(({ cpuUs }) => cpuUs)];
-      const rates = samples.map(({ perSecond }) => perSecond);
-      findings.push(
-        bench.finding({ what: `${what}: service`, unit: 'µs' }, each),
-        bench.finding({ what: `${what}: rate beside the load`, unit: '/s' }, rates),
-        bench.finding({ what: `${what}: memory`, unit: 'MB' }, [residentMb(service)]),
+      find(
+        'rate beside the load',
+        '/s',
+        samples.map(({ perSecond }) => perSecond),
       );
+      find('memory', 'MB', [residentMb(service)]);
       await service.process.stop();
     }
     return { findings };

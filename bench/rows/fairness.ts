@@ -2,10 +2,10 @@ import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { fillStore, oneByOne, purchaseCalls, storeItem, updateCall } from '../kit/calls.ts';
 import { rowOnEach } from '../kit/engines.ts';
 import { type Call, startLoad } from '../kit/load.ts';
-import { linkSecret, makeOwner, newTitle, type Service } from '../kit/servers.ts';
+import type { Service } from '../kit/servers.ts';
 
 /** Connections of the load: of one caller, or of as many callers. */
-const MANY = { full: 64, quick: 8 };
+const MANY = { full: 64, quick: 4 };
 /** Clients that are watched, and the mean pause between two calls of each. */
 const OTHERS = { connections: 4, pauseMs: 20 } as const;
 const GOAL = { p50: { atMost: 2 }, p99: { atMost: 3 } } as const;
@@ -87,10 +87,9 @@ async function titlesOf(
   service: Service,
   { items, count }: { readonly items: number; readonly count: number },
 ): Promise<LoadOfOne> {
-  const owner = await makeOwner(service, await linkSecret(service));
   const buyersOf = async (titles: number, players: number): Promise<readonly Call[]> => {
     const buyers = await oneByOne(titles, async () =>
-      purchaseCalls(await newTitle(service, owner), { players, items }),
+      purchaseCalls(await service.newTitle(), { players, items }),
     );
     return buyers.flat();
   };

@@ -1,38 +1,26 @@
 import { statSync } from 'node:fs';
-import type { NodeStats } from '../../server/src/cluster/node-stats.ts';
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  systemClock,
-  toWireTime,
-} from '../../server/src/kernel/instant.ts';
-import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../server/src/kernel/operator-limits.ts';
-import { firstOwnerLink } from '../../server/test/process/operator.ts';
+import { DAY_MS, HOUR_MS, systemClock, toWireTime } from '../../server/src/kernel/instant.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
-import { logIn, loginCall, makeValidation, times, timesMs } from '../kit/calls.ts';
+import { logIn, loginCall, newValidations, times, timesMs } from '../kit/calls.ts';
 import { onBothEngines, type Words, writeRows } from '../kit/engines.ts';
-import { openIssuer } from '../kit/issuer.ts';
-import { askFor, type Call } from '../kit/load.ts';
+import { askFor } from '../kit/load.ts';
 import type { Contender } from '../kit/measure.ts';
 import { type Finding, type Outcome, quantile } from '../kit/results.ts';
-import { databaseOf, makeOwner, type Service, startService } from '../kit/servers.ts';
+import { databaseOf, type Service, startService } from '../kit/servers.ts';
 
-/** A service with so many players, not running. */
+/** A service with so many players. */
 interface Populated {
   readonly service: Service;
   /** For example `1,000 players`. */
   readonly players: string;
-  /** A login of a random player who exists, and a validation of a new token. */
-  readonly login: () => Call;
-  readonly validation: () => Call;
+  readonly count: number;
 }
 
 const playersMillion: Row = {
   name: 'players-1m',
   title: '1 million players',
   about:
-    'Two services, one with a million players and the last session of each in its database, one with a thousand. Logins of random players who exist, durable, by 64 clients, and validations of 20,000 tokens, asked one after the other; memory as it is after the validations. The databases are in the cache of the operating system, as after a day of work.',
+    'Two services, one with a million players and the last session of each in its database, one with a thousand. Logins of random players who exist, durable, by 64 clients, and then validations of 20,000 tokens; memory as it is after both. The databases are in the cache of the operating system, as after a day of work.',
   async run(bench) {
     const few = await startPopulated(bench, 'few', bench.size(1_000, 10));
     const many = await startPopulated(bench, 'many', bench.size(1_000_000, 1_000));
@@ -68,15 +56,7 @@ async function startPopulated(bench: Bench, name: string, count: number): Promis
   const service = await first.restart(() =>
     writeRows(first, (words) => loggedIn(first, count, words)),
   );
-  const issuer = await openIssuer(service);
-  const validation = await makeValidation(service);
-  await service.process.stop();
-  return {
-    service,
-    players: `${count.toLocaleString('en-US')} players`,
-    login: () => loginCall(service, Math.floor(Math.random() * count)),
-    validation: () => validation(issuer.entityToken()),
-  };
+  return { service, players: `${count.toLocaleString('en-US')} players`, count };
 }
 
 /** Writes players `player-0`, `player-1`, … and the last session of each, as if they had logged in an hour ago. */
@@ -105,11 +85,14 @@ async function compareRates(
   [few, many]: readonly [Populated, Populated],
 ): Promise<Outcome> {
   const contenderOf = async (of: Populated, role: Contender['role']): Promise<Contender> => {
-    const { port, pids } = await of.service.restart();
-    const asked = { name: `${call}, ${of.players}`, role, port, pids, connections: 64 };
+    const { service, players, count } = of;
+    const asked = { ...service, name: `${call}, ${players}`, role, connections: 64 };
     const file = asked.name.replaceAll(/\W/g, '-');
-    if (call === 'login') return { ...asked, requests: bench.freshRequests(file, of.login) };
-    const validations = times(bench.size(20_000, 100), of.validation);
+    if (call === 'login') {
+      const login = () => loginCall(service, Math.floor(Math.random() * count));
+      return { ...asked, requests: bench.freshRequests(file, login) };
+    }
+    const validations = times(bench.size(20_000, 100), await newValidations(service));
     return { ...asked, requests: bench.requests(file, validations) };
   };
   const what = `${call}s: of the rate with ${few.players}`;
@@ -149,7 +132,9 @@ async function searchIn(bench: Bench, first: Service, engine: string): Promise<r
   const players = bench.size(1_000_000, 1_000);
   await logIn(first, 0);
   bench.progress(`${engine}: writing ${players} players`);
-  const service = await first.restart(() => writeRows(first, (words) => searched(players, words)));
+  const service = await first.restart(() =>
+    writeRows(first, (words) => searched(first, players, words)),
+  );
   const written = { players, until: systemClock() };
   const findings: Finding[] = [];
   for (const [what, search] of Object.entries(SEARCHES)) {
@@ -169,7 +154,11 @@ async function searchIn(bench: Bench, first: Service, engine: string): Promise<r
 }
 
 /** The statements that write so many players behind the one who is there. */
-function searched(players: number, { series, newId }: Words): readonly string[] {
+function searched(
+  { titleId }: Service,
+  players: number,
+  { series, newId }: Words,
+): readonly string[] {
   const now = systemClock();
   return [
     `insert into players (title_id, player_id, title_player_id, display_name, folded_name,
@@ -177,10 +166,10 @@ function searched(players: number, { series, newId }: Words): readonly string[] 
      select title_id, ${newId}, ${newId}, 'Player ' || number, 'PLAYER ' || number, 'Custom',
        ${now - DAY_MS}, ${now - DAY_MS} + number * 7919 % ${DAY_MS}, 0,
        case when number % ${PLAYERS_PER_ADDRESS} = 0 then searched_address_key else 'address-' || number end
-     from (select title_id, searched_address_key from players limit 1) as known, ${series(players)}`,
+     from (select title_id, searched_address_key from players where title_id = '${titleId}' limit 1) as known, ${series(players)}`,
     `insert into player_identities (title_id, provider, subject, player_id)
      select title_id, 'Custom', 'player-' || substr(folded_name, 8), player_id from players
-     where folded_name is not null`,
+     where title_id = '${titleId}' and folded_name is not null`,
   ];
 }
 
@@ -189,82 +178,4 @@ function random(end: number): number {
   return 1 + Math.floor(Math.random() * (end - 1));
 }
 
-const TITLES = 10;
-const NODES = 20;
-
-const overview: Row = {
-  name: 'overview',
-  title: 'GetOverview of 20 nodes and a million players who logged in within the hour',
-  about:
-    'One client asks as the console does, one call after the other, on the embedded database and on PostgreSQL 18 on the same core: the median time of a reply. Players are counted every few seconds, for the first reply and then beside replies; the first reply waits for that. There are 10 titles with 100,000 players each, all of whom logged in within the last half hour, and each node has figures of every step of the hour with eight kinds of errors. A console asks every ten seconds.',
-  run: (bench) => onBothEngines(bench, (service, engine) => overviewOf(bench, service, engine)),
-};
-
-async function overviewOf(
-  bench: Bench,
-  begun: Service,
-  engine: string,
-): Promise<readonly Finding[]> {
-  const [players, unit] = [bench.size(RECENT_PLAYERS_MAX, 100), 'ms'];
-  const { secret, insert } = firstOwnerLink();
-  bench.progress(`${engine}: writing ${players} players of each title`);
-  const service = await begun.restart(() =>
-    writeRows(begun, (words) => [insert, ...recent(players, words)]),
-  );
-  const headers = await makeOwner(service, secret);
-  const call = { path: '/Operator/GetOverview', body: {}, headers };
-  const medianMs = async (count: number) => {
-    const ask = () => askFor(service.port, call, `"RecentPlayers":${players}`);
-    return quantile(await timesMs(count, ask), 0.5);
-  };
-  const first = await medianMs(1);
-  const medians = await bench.inRounds(engine, () => medianMs(bench.size(50, 3)));
-  await service.process.stop();
-  return [
-    bench.finding({ what: `${engine}: one answer, p50`, unit, goal: { atMost: 100 } }, medians),
-    bench.finding({ what: `${engine}: the first answer`, unit }, [first]),
-  ];
-}
-
-/** The statements that write everything beside the title that is there. */
-function recent(players: number, { series, newId }: Words): readonly string[] {
-  const now = systemClock();
-  const lastLogin = `${now} - number * 7919 % ${30 * MINUTE_MS}`;
-  return [
-    `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
-     select 'B000' || number, 'Bench', ${now}, 0, 0, 1 from ${series(TITLES - 1)}`,
-    `insert into players (title_id, player_id, title_player_id, origination, created_at,
-       last_login_at, searched_login_at, epoch)
-     select title_id, ${newId}, ${newId}, 'Custom', ${now},
-       ${lastLogin}, ${lastLogin}, 0
-     from titles cross join ${series(players)}`,
-    ...times(NODES, (index) => {
-      const figures = JSON.stringify(figuresOf(`node-${index}`, now));
-      return `insert into node_figures (node_id, at, figures) values ('node-${index}', ${now}, '${figures}')`;
-    }),
-  ];
-}
-
-/** An hour of a node that is called all the time. */
-function figuresOf(nodeId: string, at: number): NodeStats {
-  const last = Math.floor(at / OVERVIEW.stepMs);
-  const kinds = times(OVERVIEW.errorKinds, (kind) => [`ErrorOfKind${kind}`, 9]);
-  return {
-    nodeId,
-    version: 'bench',
-    startedAt: at,
-    at,
-    state: 'ready',
-    lease: { isHeld: true, ageMs: 100 },
-    pools: [{ pool: 'calls', max: 10, busy: 1, idle: 9, waiting: 0 }],
-    steps: times(OVERVIEW.steps, (index) => ({
-      number: last - index,
-      calls: 10_000,
-      logins: 100,
-      errors: Object.fromEntries(kinds),
-      control: { count: 1, ms: 5 },
-    })),
-  };
-}
-
-export const PLAYER_ROWS: readonly Row[] = [playersMillion, searchPlayers, overview];
+export const PLAYER_ROWS: readonly Row[] = [playersMillion, searchPlayers];

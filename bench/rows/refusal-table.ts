@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { type Ask, type Case, makeWorld, type World } from '../cases/case.ts';
-import { CASES } from '../cases/cases.ts';
+import { type Ask, type Case, makeWorld, QUICK_CALLS, type World } from '../cases/case.ts';
+import { CASES, MORE_REFUSALS } from '../cases/cases.ts';
 import { WITHOUT_CASE } from '../cases/without-case.ts';
 import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import { oneByOne, times } from '../kit/calls.ts';
@@ -18,8 +18,8 @@ const GOAL = { atMost: 1.2 };
 const ROUNDS_MAX = 3;
 const SECONDS_MAX = 0.8;
 /** Calls that are sent over and over, and those that can be sent once. */
-const REPEATED = { full: 256, quick: 4 };
-const ONCE = { full: 300, quick: 4 };
+const REPEATED = { full: 256, quick: QUICK_CALLS };
+const ONCE = { full: 300, quick: QUICK_CALLS };
 /** It waits for the calls under way when a sample ends; wrk would leave their work without an answer. */
 const GENERATOR = { generator: 'node:http' } as const;
 const WORST = 10;
@@ -43,9 +43,10 @@ interface Compared {
 }
 
 async function compareAll(bench: Bench, service: Service): Promise<RowOutcome> {
-  const world = await makeWorld(service);
+  const world = await makeWorld(bench, service);
   const compared: Compared[] = [];
-  for (const one of CASES) compared.push(await compareCase(bench, world, one));
+  for (const one of [...CASES, ...MORE_REFUSALS])
+    compared.push(await compareCase(bench, world, one));
   const findings = compared.map((one) => findingOf(bench, one));
   const costOf = ({ refusals }: Compared) => Math.min(...refusals.map(({ cpuUs }) => cpuUs));
   const costly = compared.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, WORST);

@@ -2,9 +2,8 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '../../server/src/kernel/instant.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
-import { logIn, makeValidation, oneByOne, times } from '../kit/calls.ts';
+import { logIn, newValidations, oneByOne, times } from '../kit/calls.ts';
 import { writeRows } from '../kit/engines.ts';
-import { openIssuer } from '../kit/issuer.ts';
 import { type Requests, sendOnce } from '../kit/load.ts';
 import { type Draft, type Finding, judge, makeControl, spreadOf } from '../kit/results.ts';
 import {
@@ -27,7 +26,7 @@ const revocationsNodes: Row = {
     'Each call ends all sessions of another player: a commit with a flush, then the wait until every node has applied it. Three nodes (`PURSER_WORKERS`) on PostgreSQL 18, which is on the same core and whose work counts, against one process with the embedded database; 64 calls at once unless it says otherwise.',
   async run(bench) {
     const postgres = await startPostgres(bench);
-    const flags = ['--workers', '3'];
+    const flags = ['--workers', String(bench.size(3, 2))];
     const nodes = await startService(bench, { name: 'nodes', flags, postgres });
     const embedded = await startService(bench, { name: 'embedded' });
     const onNodes = { ...nodes, requests: await revocationsOf(bench, nodes, 'nodes') };
@@ -117,9 +116,7 @@ const revocationsMillion: Row = {
 
 async function memoryOf(bench: Bench, count: number): Promise<Finding> {
   const first = await startService(bench);
-  const issuer = await openIssuer(first);
-  const validation = await makeValidation(first);
-  const calls = times(bench.size(20_000, 200), () => validation(issuer.entityToken()));
+  const calls = times(bench.size(20_000, 200), await newValidations(first));
   bench.progress('memory');
   /** After the calls and a rest. */
   const residentAfter = async (service: Service) => {

@@ -9,24 +9,15 @@ import {
   getStoreCall,
   logIn,
   loginCall,
-  makeValidation,
+  newValidations,
   storeItem,
   times,
   updateCall,
   validationsAtHalfLoad,
 } from '../kit/calls.ts';
-import { openIssuer } from '../kit/issuer.ts';
 import { ask, type Call } from '../kit/load.ts';
 import { type Contender, type Sample, summaryOf, takeSample } from '../kit/measure.ts';
-import {
-  type Control,
-  type Draft,
-  type Finding,
-  judge,
-  makeControl,
-  quantile,
-  spreadOf,
-} from '../kit/results.ts';
+import { judge, makeControl, quantile, spreadOf } from '../kit/results.ts';
 import {
   databaseOf,
   ECHO,
@@ -50,18 +41,9 @@ const STEPS_MIN = 4;
 /** Share of the steps in which caches, heap and the allocator's pools are still filling. */
 const WARM_UP = 0.3;
 
-/** Growth from the first third to the last one that still counts as flat; the reference may drift as far. */
-const FLAT = { p50Ms: 1.15, p99Ms: 1.25, cpuUs: 1.1 } as const;
-type FlatField = keyof typeof FLAT;
-const TREND: Readonly<Record<FlatField, string>> = {
-  p50Ms: 'p50, last third in the first',
-  p99Ms: 'p99, last third in the first',
-  cpuUs: 'CPU time for each validation, last third in the first',
-};
-
 const BACKGROUND = `in each second ${GROUPS_PER_SECOND * GROUP.logins} logins, ${GROUPS_PER_SECOND} of new players, ${GROUPS_PER_SECOND} updates of ${GROUP.items} items, ${GROUPS_PER_SECOND * GROUP.reads} reads of the stores that change, compressed, ${GROUPS_PER_SECOND} revocations, ${3 * GROUPS_PER_SECOND} calls that must be refused, one wrong password and ${GROUPS_PER_SECOND} connections that break off, and every ${COPY_EVERY_MINUTES} minutes a copy of the database`;
 
-const soak: Row = {
+export const SOAK: Row = {
   name: 'soak',
   title: 'Soak: flat memory, descriptors, log and latency at half load',
   about: `Validations at half of the full rate, and all the time, ${BACKGROUND}. A step takes five seconds, one of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; the rest is judged by its first and its last third and needs ten minutes. Memory: the median of a third, and of the heap the least, because the rest is not collected yet.`,
@@ -77,18 +59,17 @@ const soak: Row = {
     const steps = await takeSteps(bench, service, { purser, bare });
     const failures = await background.stop();
     const warm = steps.slice(Math.ceil(steps.length * WARM_UP));
-    const controls = controlsOf(warm);
     const summary = (contender: Contender, of: 'purser' | 'bare') =>
       summaryOf({ contender, samples: warm.map((step) => step[of]) });
     const ours = summary(purser, 'purser');
     const [last, memory] = [steps.at(-1), spreadOf(steps.map((step) => step.residentMb))];
-    const minutes = last?.atMinutes.toFixed(1);
+    const trends = TRENDS.map((trend) => judgeTrend(trend, warm, bench.settings.isQuick));
     return {
       contenders: [{ ...ours, failures: ours.failures + failures }, summary(bare, 'bare')],
-      findings: findingsOf(warm, controls, bench.settings.isQuick),
-      controls: Object.values(controls),
+      findings: trends.map(({ finding }) => finding),
+      controls: trends.flatMap(({ control }) => control ?? []),
       notes: [
-        `Half load was ${Math.round(perSecond)} validations per second, for ${minutes} minutes.`,
+        `Half load was ${Math.round(perSecond)} validations per second, for ${last?.atMinutes.toFixed(1)} minutes.`,
         `Beside them ${last?.logins} logins and ${last?.revocations} revocations. Resident memory was ${Math.round(memory.min)} to ${Math.round(memory.max)} MB, the warm-up included.`,
       ],
     };
@@ -147,8 +128,7 @@ async function prepareGroups(
   const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
   const storeIds = times(stores, (store) => `store-${store}`);
   await fillStores(service, items, storeIds);
-  const issuer = await openIssuer(service, lifetimeMs);
-  const validation = await makeValidation(service);
+  const validation = await newValidations(service, lifetimeMs);
   const { playerId } = await logIn(service, 0);
   const { titleId: TitleId, asTitle: headers } = service;
   /** Of a new token each time, and every tenth time of all sessions of a player. */
@@ -156,7 +136,7 @@ async function prepareGroups(
     if (group % 10 === 0) {
       return { path: '/Admin/RevokePlayerSessions', body: { ServiceId: playerId }, headers };
     }
-    return { ...validation(issuer.entityToken()), path: '/Authentication/RevokeEntityToken' };
+    return { ...validation(), path: '/Authentication/RevokeEntityToken' };
   };
   return (group) => {
     const storeId = `store-${group % stores}`;
@@ -170,7 +150,7 @@ async function prepareGroups(
     const read = getStoreCall(service, storeId);
     const compressed = { ...read, headers: { ...read.headers, 'Accept-Encoding': 'gzip' } };
     const refused: readonly Expected[] = [
-      { ...validation(`bm8gdG9rZW4=.${group}`), status: 400 },
+      { ...validation(), body: { EntityToken: `bm8gdG9rZW4=.${group}` }, status: 400 },
       { path: '/Client/LoginWithCustomID', body: { TitleId, CustomId: group }, status: 400 },
       { path: `/Client/No${group}`, body: {}, status: 404 },
     ];
@@ -252,65 +232,73 @@ async function inspect(service: Service) {
   };
 }
 
-/** The first and the last third of some steps. */
-function thirdsOf(steps: readonly Step[]): readonly [readonly Step[], readonly Step[]] {
-  const third = Math.max(1, Math.floor(steps.length / 3));
-  return [steps.slice(0, third), steps.slice(-third)];
+/** How something changes from the first third of the steps to the last one. */
+interface Trend {
+  readonly what: string;
+  readonly of: (third: readonly Step[]) => number;
+  /** The most that still counts as flat: a factor, or megabytes a minute. */
+  readonly atMost: number;
+  readonly unit: '×' | 'MB/min';
+  /** The same of bare `node:http`, which may drift as far. */
+  readonly control?: (third: readonly Step[]) => number;
 }
 
-/** The median of the last third in that of the first. */
-function growthOf(steps: readonly Step[], of: (step: Step) => number): number {
-  const [first, last] = thirdsOf(steps);
-  return medianOf(last, of) / medianOf(first, of);
-}
+const medianOf = (of: (step: Step) => number) => (third: readonly Step[]) =>
+  quantile(third.map(of), 0.5);
+const mostOf = (of: (step: Step) => number) => (third: readonly Step[]) =>
+  Math.max(...third.map(of));
+const leastOf = (of: (step: Step) => number) => (third: readonly Step[]) =>
+  Math.min(...third.map(of));
 
-function medianOf(steps: readonly Step[], of: (step: Step) => number): number {
-  return quantile(steps.map(of), 0.5);
-}
-
-function controlsOf(steps: readonly Step[]): Readonly<Record<FlatField, Control>> {
-  const control = (field: FlatField) => {
-    const ratio = growthOf(steps, ({ bare }) => bare[field]);
-    return makeControl({ what: ECHO, basis: TREND[field], ratio, allowed: FLAT[field] });
+function besideBare(of: string, field: 'p50Ms' | 'p99Ms' | 'cpuUs', atMost: number): Trend {
+  return {
+    what: `${of}, last third in the first`,
+    of: medianOf(({ purser }) => purser[field]),
+    atMost,
+    unit: '×',
+    control: medianOf(({ bare }) => bare[field]),
   };
-  return { p50Ms: control('p50Ms'), p99Ms: control('p99Ms'), cpuUs: control('cpuUs') };
 }
 
-function findingsOf(
+const PER_MINUTE = 'MB/min';
+const TRENDS: readonly Trend[] = [
+  {
+    what: 'resident memory grows by',
+    of: medianOf((step) => step.residentMb),
+    atMost: 1,
+    unit: PER_MINUTE,
+  },
+  { what: 'the used heap grows by', of: leastOf((it) => it.heapMb), atMost: 0.5, unit: PER_MINUTE },
+  besideBare('p50', 'p50Ms', 1.15),
+  besideBare('p99', 'p99Ms', 1.25),
+  besideBare('CPU time for each validation', 'cpuUs', 1.1),
+  {
+    what: 'write-ahead log, last third in the first',
+    of: mostOf((step) => step.walMb),
+    atMost: 1.25,
+    unit: '×',
+  },
+  {
+    what: 'open descriptors, last third in the first',
+    of: mostOf((step) => step.descriptors),
+    atMost: 1.25,
+    unit: '×',
+  },
+];
+
+function judgeTrend(
+  { what, of, atMost, unit, control: ofBare }: Trend,
   steps: readonly Step[],
-  controls: ReturnType<typeof controlsOf>,
   isQuick: boolean,
-): readonly Finding[] {
-  const [first, last] = thirdsOf(steps);
+) {
+  const third = Math.max(1, Math.floor(steps.length / 3));
+  const [first, last] = [steps.slice(0, third), steps.slice(-third)];
   // From the middle of the first third to the middle of the last one.
   const minutes = ((last.at(-1)?.atMinutes ?? 0) - (first[0]?.atMinutes ?? 0)) * (2 / 3);
-  const finding = (draft: Draft, control?: Control) => judge(draft, { control, isQuick });
-  const flat = (field: FlatField): Finding => {
-    const measured = growthOf(steps, ({ purser }) => purser[field]);
-    const goal = { atMost: FLAT[field] };
-    const draft = { what: TREND[field], unit: '×', measured, basis: 'medians of thirds', goal };
-    return finding(draft, controls[field]);
-  };
-  const growing = (what: string, atMost: number, of: (third: readonly Step[]) => number) => {
-    const measured = (of(last) - of(first)) / minutes;
-    const basis = 'from third to third';
-    return finding({ what, unit: 'MB/min', measured, basis, goal: { atMost } });
-  };
-  const flatPeak = (of: string, field: 'walMb' | 'descriptors') => {
-    const peak = (third: readonly Step[]) => Math.max(...third.map((step) => step[field]));
-    const [what, basis] = [`${of}, last third in the first`, 'largest of thirds'];
-    const measured = peak(last) / peak(first);
-    return finding({ what, unit: '×', measured, basis, goal: { atMost: 1.25 } });
-  };
-  return [
-    growing('resident memory grows by', 1, (third) => medianOf(third, (step) => step.residentMb)),
-    growing('the used heap grows by', 0.5, (third) => Math.min(...third.map((it) => it.heapMb))),
-    flat('p50Ms'),
-    flat('p99Ms'),
-    flat('cpuUs'),
-    flatPeak('write-ahead log', 'walMb'),
-    flatPeak('open descriptors', 'descriptors'),
-  ];
+  const measured = unit === '×' ? of(last) / of(first) : (of(last) - of(first)) / minutes;
+  const draft = { what, unit, measured, basis: 'from third to third', goal: { atMost } };
+  const control =
+    ofBare &&
+    makeControl({ what: ECHO, basis: what, ratio: ofBare(last) / ofBare(first), allowed: atMost });
+  return { finding: judge(draft, { control, isQuick }), control };
 }
-
-export const SOAK_ROWS: readonly Row[] = [soak];

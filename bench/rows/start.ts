@@ -1,11 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { buildProgram } from '../../server/test/support/build-package.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
 import { oneByOne } from '../kit/calls.ts';
 import { readPosition } from '../kit/database-counts.ts';
@@ -21,7 +18,6 @@ import {
   withClient,
 } from '../kit/servers.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TIME = { unit: 'ms', goal: { atMost: 1_000 } } as const;
 const SIZE = { unit: 'MB', goal: { atMost: 120 } } as const;
 
@@ -38,10 +34,11 @@ const start: Row = {
   about:
     'From the start of the process to its line that says it is ready: in an empty folder (the database, its keys and the first title are made), and again. The package is what is published and what an image has; `npm start` runs the sources of a checkout. Bare `node:http` shows what Node itself takes.',
   async run(bench) {
-    const forms: readonly Form[] = [
-      { what: 'package', main: buildPackage(bench), folder: 'packed' },
+    const { isQuick, program } = bench.settings;
+    const forms = [
       { what: '`npm start`', main: CHECKOUT, folder: 'sources' },
-    ];
+      { what: 'package', main: isQuick ? program : buildProgram(), folder: 'packed' },
+    ].slice(bench.size(0, 1));
     const rounds = await bench.inRounds('starts', async (round) => ({
       started: await oneByOne(forms.length, (index) =>
         startTwice(bench, forms[index] as Form, round),
@@ -99,18 +96,6 @@ async function residentMbLater(bench: Bench, { main, folder }: Form): Promise<nu
   return residentMb(resting);
 }
 
-/** Builds the package that would be published now, and returns its program. */
-function buildPackage(bench: Bench): string {
-  const folder = bench.path('package');
-  mkdirSync(folder);
-  for (const name of ['bin', 'package.json']) {
-    cpSync(join(ROOT, 'server', name), join(folder, name), { recursive: true });
-  }
-  const build = join(ROOT, 'scripts', 'build.ts');
-  execFileSync(process.execPath, [build, join(folder, 'dist')], { stdio: 'pipe' });
-  return join(folder, 'bin', 'purser.cjs');
-}
-
 const NODES = 3;
 /** The time between two checkpoints of PostgreSQL as delivered. The first change of a page after a checkpoint is logged with the whole page. */
 const CHECKPOINT_MS = 5 * MINUTE_MS;
@@ -124,7 +109,7 @@ const idleLog: Row = {
     const postgres = await startPostgres(bench);
     const url = await postgres.createDatabase('idle');
     const flags = flagsOf(bench, url);
-    const nodes = await oneByOne(NODES, (number) =>
+    const nodes = await oneByOne(bench.size(NODES, 1), (number) =>
       startService(bench, { name: `node ${number}`, flags }),
     );
     return withClient(url, async (client) => {
@@ -161,7 +146,7 @@ async function measure(
   client: pg.Client,
   { what, atMost }: { readonly what: string; readonly atMost: number },
 ): Promise<readonly Finding[]> {
-  const windowMs = bench.size(CHECKPOINT_MS, 500);
+  const windowMs = bench.size(CHECKPOINT_MS, 100);
   // Gives late work of the start, and probes that have just begun, time to end.
   await sleep(bench.size(10 * SECOND_MS, 0));
   bench.progress(`${what}: from one checkpoint to the next`);

@@ -9,7 +9,7 @@ import { readPlayerIds, readPosition } from '../kit/database-counts.ts';
 import { ask, type Call } from '../kit/load.ts';
 import { type Finding, quantile } from '../kit/results.ts';
 import { type Service, startPostgres, withClient } from '../kit/servers.ts';
-import { type Cluster, costOf, makePlayers, startNodes } from './capacity.ts';
+import { type Cluster, COST_UNITS, costOf, makePlayers, startNodes } from './capacity.ts';
 import { REVOKE } from './revocations.ts';
 
 const NODES = 20;
@@ -28,16 +28,15 @@ export const TWENTY_NODES: Row = {
     const all = [...new Set([...bench.placement.server, ...bench.placement.generator])];
     const everywhere = { ...bench, placement: { ...bench.placement, server: all } };
     const postgres = await startPostgres(everywhere);
-    const url = await postgres.createDatabase('nodes');
-    const count = bench.size(NODES, 3);
+    const count = bench.size(NODES, 2);
     bench.progress(`starting ${count} nodes`);
     const beganAt = performance.now();
     const flags = ['--pool-max', String(POOL_MAX)];
-    const cluster = await startNodes(everywhere, { postgres, url, count, flags });
+    const cluster = await startNodes(everywhere, postgres, { count, flags });
     const readySeconds = (performance.now() - beganAt) / SECOND_MS;
     const logins = times(bench.size(2_000, 40), (number) => loginCall(cluster.first, number));
     await makePlayers(cluster.first, logins.length);
-    const revocations = (await withClient(url, readPlayerIds)).map((ServiceId) => {
+    const revocations = (await withClient(cluster.url, readPlayerIds)).map((ServiceId) => {
       return { path: REVOKE, body: { ServiceId }, headers: cluster.first.asTitle };
     });
     return {
@@ -45,7 +44,7 @@ export const TWENTY_NODES: Row = {
         bench.finding({ what: 'all nodes ready', unit: 's' }, [readySeconds]),
         ...(await delaysOf(bench, cluster.nodes, revocations)),
         ...(await costsOf(bench, cluster, { login: logins, revocation: revocations })),
-        ...(await withClient(url, (client) => atRest(bench, cluster, client))),
+        ...(await withClient(cluster.url, (client) => atRest(bench, cluster, client))),
       ],
       notes: [`${count} nodes.`],
     };
@@ -88,12 +87,10 @@ async function costsOf(
   const findings: Finding[] = [];
   for (const [name, some] of Object.entries(calls)) {
     const cost = await costOf(cluster, some, REFUSED_MAX);
-    findings.push(
-      bench.finding({ what: `${name}: service`, unit: 'µs' }, [cost.service]),
-      bench.finding({ what: `${name}: database`, unit: 'µs' }, [cost.database]),
-      bench.finding({ what: `${name}: rate`, unit: '/s' }, [cost.perSecond]),
-      bench.finding({ what: `${name}: refused`, unit: '%' }, [cost.refused * 100]),
-    );
+    for (const [of, unit] of Object.entries({ ...COST_UNITS, refused: '%' })) {
+      const what = `${name}: ${of}`;
+      findings.push(bench.finding({ what, unit }, [cost[of as keyof typeof cost]]));
+    }
   }
   return findings;
 }
@@ -104,7 +101,7 @@ async function atRest(
   { nodes, first, postgres }: Cluster,
   client: pg.Client,
 ): Promise<readonly Finding[]> {
-  const windowMs = bench.size(5 * MINUTE_MS, 500);
+  const windowMs = bench.size(5 * MINUTE_MS, 100);
   // Autovacuum does this once, and the first to read a new row marks it, which logs a page once.
   await client.query('vacuum analyze');
   await client.query('checkpoint');

@@ -1,18 +1,16 @@
 import { strict as assert } from 'node:assert';
 import type { Bench, Row, RowOutcome } from '../kit/bench.ts';
 import {
-  checkValidation,
   fillStores,
   loginCalls,
-  makeValidation,
-  times,
+  newValidations,
   validationsAtHalfLoad,
   wholeUpdates,
 } from '../kit/calls.ts';
-import { openIssuer } from '../kit/issuer.ts';
-import { sendOnce, startLoad } from '../kit/load.ts';
+import { type Call, sendOnce, startLoad } from '../kit/load.ts';
 import type { Contender } from '../kit/measure.ts';
-import { startEcho, startService, startTarget } from '../kit/servers.ts';
+import { openIssuer } from '../kit/open-issuer.ts';
+import { type Service, startEcho, startService, startTarget } from '../kit/servers.ts';
 
 const CONNECTIONS = 64;
 const ABOUT =
@@ -24,10 +22,9 @@ const validate: Row = {
   about: `${ABOUT} The echo of the same request carries the caller’s token in a header and the player’s in the body, and does nothing with them: the difference to the reference is the price of longer requests.`,
   async run(bench) {
     const service = await startService(bench);
-    const issuer = await openIssuer(service);
-    const validation = await makeValidation(service);
-    await checkValidation(service, validation, issuer.entityToken());
-    const requests = bench.freshRequests('fresh', () => validation(issuer.entityToken()));
+    const validation = await newValidations(service);
+    await checkValidation(service, validation());
+    const requests = bench.freshRequests('fresh', validation);
     // The echo knows no token, so that it may get each twice.
     const { renew: _, ...again } = requests;
     const echo = { ...(await startTarget(bench, 'echo')), requests: again };
@@ -37,6 +34,16 @@ const validate: Row = {
     ]);
   },
 };
+
+/** Fails unless a good token is accepted and an altered one refused: the rate of a wrong reply is worth nothing. */
+async function checkValidation(service: Service, { path, body, headers }: Call): Promise<void> {
+  const { Entity } = await service.call<{ Entity: { Type: string } }>(path, body, headers);
+  assert.equal(Entity.Type, 'title_player_account');
+  const altered = JSON.stringify(body).replace(/\.(.)/, (_, first) =>
+    first === 'e' ? '.f' : '.e',
+  );
+  await assert.rejects(service.call(path, JSON.parse(altered), headers), /40[01]/);
+}
 
 const authUser: Row = {
   name: 'auth-user',
@@ -128,47 +135,4 @@ const validateUnderWrites: Row = {
   },
 };
 
-const LOBBY = 100;
-const SINGLE = 'a call for each token';
-const BATCH = `a call for ${LOBBY} tokens`;
-
-interface Verdicts {
-  readonly Verdicts: readonly { readonly Status: string }[];
-}
-
-const validateBatch: Row = {
-  name: 'validate-tokens-batch',
-  title: 'ValidateEntityTokens: a lobby of 100 players in one call',
-  about: 'Tokens judged per second, one to a call and a hundred to a call, by the same service.',
-  async run(bench) {
-    const service = await startService(bench);
-    const issuer = await openIssuer(service);
-    const validation = await makeValidation(service);
-    const { headers } = validation('');
-    const tokens = times(bench.size(20_000, 400), () => issuer.entityToken());
-    const path = '/Authentication/ValidateEntityTokens';
-    const calls = times(tokens.length / LOBBY, (number) => {
-      const EntityTokens = tokens.slice(number * LOBBY, (number + 1) * LOBBY);
-      return { path, body: { EntityTokens }, headers };
-    });
-    const { Verdicts } = await service.call<Verdicts>(path, calls[0]?.body, headers);
-    assert.equal(Verdicts.filter(({ Status }) => Status === 'Valid').length, LOBBY);
-    const asked = { ...service, connections: 16 };
-    const single = { ...asked, requests: bench.requests('single', tokens.map(validation)) };
-    const batch = { ...asked, requests: bench.requests('batch', calls), unitsPerRequest: LOBBY };
-    return bench.compare({
-      contenders: [
-        { name: SINGLE, role: 'reference', ...single },
-        { name: BATCH, role: 'purser', ...batch },
-      ],
-      questions: [{ what: 'as cheap for each token as a call of its own', figure: 'cpu' }],
-    });
-  },
-};
-
-export const VALIDATION_ROWS: readonly Row[] = [
-  validate,
-  authUser,
-  validateUnderWrites,
-  validateBatch,
-];
+export const VALIDATION_ROWS: readonly Row[] = [validate, authUser, validateUnderWrites];

@@ -5,19 +5,16 @@ import { rolldown } from 'rolldown';
 import { SECOND_MS } from '../../server/src/kernel/instant.ts';
 import { readCpuSeconds } from '../kit/accounting.ts';
 import { type Bench, MB, type Row } from '../kit/bench.ts';
-import { logInAll, makeValidation, oneByOne, times } from '../kit/calls.ts';
+import { logIn, oneByOne } from '../kit/calls.ts';
 import { onBothEngines } from '../kit/engines.ts';
-import { openIssuer } from '../kit/issuer.ts';
-import { runLoad } from '../kit/load.ts';
+import { type Draft, type Finding, judge, makeControl, spreadOf } from '../kit/results.ts';
 import {
-  type Draft,
-  type Finding,
-  judge,
-  makeControl,
-  type Outcome,
-  spreadOf,
-} from '../kit/results.ts';
-import { residentMb, type Service, startScript, startService } from '../kit/servers.ts';
+  residentMb,
+  secretKeyOf,
+  type Service,
+  startScript,
+  startService,
+} from '../kit/servers.ts';
 import type { VerifierMemory } from '../targets/verifier-memory.ts';
 import type { Verifications, VerificationsOrder } from '../targets/verifications.ts';
 import { REVOKE, revokeTokens } from './revocations.ts';
@@ -28,112 +25,47 @@ function onOtherCore(bench: Bench): Bench {
   return { ...bench, placement: { ...bench.placement, server: generator, generator: server } };
 }
 
-/** Has a process check tokens beside a service on the other core, and notes what it asked the service. */
-async function verify(
-  bench: Bench,
-  service: Service,
-  amount: Pick<VerificationsOrder, 'rounds' | 'tokens' | 'seconds'>,
-): Promise<Verifications & Pick<Outcome, 'notes'>> {
-  const { port, folder, titleId } = service;
-  const order = { port, folder, titleId, secretKey: secretKeyOf(service), ...amount };
-  const verified = await startScript(
-    onOtherCore(bench),
-    'verifications',
-    order,
-  ).result<Verifications>();
-  const note = `The lease was lost: ${verified.calls} verdicts were the service’s.`;
-  return { ...verified, notes: verified.calls > 0 ? [note] : [] };
-}
-
 const [JOSE, VERIFIER] = ['jwtVerify', 'purser-client/verifier'];
 const BASIS = 'CPU time, smallest';
-const ABOUT =
-  'A process on one core checks tokens of players by `purser-client/verifier`, under the lease of a service on the other core, which makes no call for any of them.';
 
 const firstSight: Row = {
   name: 'verify-first-sight',
   title: 'Checks without a call, every token seen for the first time',
-  about: `${ABOUT} In turns with \`${JOSE}\` of jose 6 with the same keys, imported before. A rate is that of a core that does nothing else, by processor time of all threads.`,
+  about: `A process on one core checks tokens of players by \`${VERIFIER}\`, under the lease of a service on the other core, which makes no call for any of them. In turns with \`${JOSE}\` of jose 6 with the same keys, imported before. A rate is that of a core that does nothing else, by processor time of all threads.`,
   async run(bench) {
-    const service = await startService(bench);
-    const { isQuick } = bench.settings;
-    const verified = await verify(bench, service, roundsOf(bench));
-    const { joseUs, joseAgainUs, firstSightUs, notes } = verified;
-    const [jose, ours] = [Math.min(...joseUs), Math.min(...firstSightUs)];
+    const { port, folder, titleId, asTitle } = await startService(bench);
+    const rounds = bench.size(4 * bench.settings.rounds + 1, 1);
+    const order = { port, folder, titleId, rounds, tokens: bench.size(2_000, 100) };
+    const { joseUs, joseAgainUs, verifierUs, calls } = await startScript(
+      onOtherCore(bench),
+      'verifications',
+      { ...order, secretKey: secretKeyOf({ titleId, asTitle }) } satisfies VerificationsOrder,
+    ).result<Verifications>();
+    const [jose, ours] = [Math.min(...joseUs), Math.min(...verifierUs)];
     const ratio = Math.min(...joseAgainUs) / jose;
     const control = makeControl({ what: JOSE, basis: BASIS, ratio, allowed: 1.08 });
-    const rates = firstSightUs.map((us, round) => (joseUs[round] ?? Number.NaN) / us);
+    const rates = verifierUs.map((us, round) => (joseUs[round] ?? Number.NaN) / us);
     const times = { what: `of ${JOSE}’s rate`, unit: '×', measured: jose / ours, basis: BASIS };
     const draft = { ...times, spread: spreadOf(rates), goal: { atLeast: 0.9 } };
+    const note = `The lease was lost: ${calls} verdicts were the service’s.`;
     return {
       findings: [
-        judge(draft, { control, isQuick }),
-        rateOf(bench, { what: VERIFIER }, firstSightUs),
-        rateOf(bench, { what: JOSE }, joseUs),
+        judge(draft, { control, isQuick: bench.settings.isQuick }),
+        rateOf(bench, VERIFIER, verifierUs),
+        rateOf(bench, JOSE, joseUs),
       ],
       controls: [control],
-      notes,
+      notes: calls > 0 ? [note] : [],
     };
   },
 };
-
-const seen: Row = {
-  name: 'verify-seen',
-  title: 'Checks without a call, tokens seen before',
-  about: `${ABOUT} Beside calls of ValidateEntityToken, of which a service on one core answers so many to wrk.`,
-  async run(bench) {
-    const service = await startService(bench);
-    const { seenUs, notes } = await verify(bench, service, roundsOf(bench));
-    const [issuer, validation] = [await openIssuer(service), await makeValidation(service)];
-    const calls = times(bench.size(20_000, 200), () => validation(issuer.entityToken()));
-    const load = { port: service.port, requests: bench.requests('calls', calls), connections: 64 };
-    const rates = await bench.inRounds('calls', async () => {
-      const { requests, seconds } = await runLoad(bench, load, bench.settings.seconds);
-      return requests / seconds;
-    });
-    return {
-      findings: [
-        rateOf(bench, { what: VERIFIER, goal: { atLeast: 200_000 } }, seenUs),
-        bench.finding({ what: 'calls of ValidateEntityToken', unit: '/s' }, rates),
-      ],
-      notes,
-    };
-  },
-};
-
-function roundsOf(bench: Bench) {
-  return { rounds: 4 * bench.settings.rounds + 1, tokens: bench.size(2_000, 100), seconds: 0 };
-}
 
 /** The rate of a core that does nothing else. */
-function rateOf(bench: Bench, of: Pick<Draft, 'what' | 'goal'>, us: readonly number[]): Finding {
+function rateOf(bench: Bench, what: string, us: readonly number[]): Finding {
   const rates = us.map((one) => SECOND_MS ** 2 / one);
   const rate = { unit: '/s', measured: Math.max(...rates), spread: spreadOf(rates), basis: BASIS };
-  return judge({ ...of, ...rate }, bench.settings);
+  return judge({ what, ...rate }, bench.settings);
 }
-
-const messages: Row = {
-  name: 'verify-messages',
-  title: 'Messages of a verifier where a thousand players connect in each second',
-  about:
-    'Polls and calls by `purser-client/verifier` while a game server checks a token of another player each millisecond, against a call for each, while one revocation follows the other. While nothing is revoked, there are five messages in two seconds.',
-  async run(bench) {
-    const service = await startService(bench);
-    const seconds = bench.size(20, 0.5);
-    const [player] = await logInAll(service, 1);
-    const over = new AbortController();
-    const revoking = (async () => {
-      while (!over.signal.aborted) await service.call(REVOKE, { ServiceId: player?.playerId });
-    })();
-    const amount = { rounds: 0, tokens: 0, seconds };
-    const verified = await verify(bench, service, amount).finally(() => over.abort());
-    await revoking;
-    const fewer = { what: 'calls for each message', unit: '×', goal: { atLeast: 10 } };
-    const { messages: sent, notes } = verified;
-    const finding = bench.finding(fewer, [(seconds * 1_000) / sent]);
-    return { findings: [finding], notes };
-  },
-};
 
 /** Starts verifiers that poll from the generator's core, and waits until all hold a lease. */
 async function startVerifiers(bench: Bench, service: Service, count: number) {
@@ -151,10 +83,6 @@ async function startVerifiers(bench: Bench, service: Service, count: number) {
   };
 }
 
-function secretKeyOf({ asTitle }: Service): string {
-  return asTitle['X-SecretKey'] ?? '';
-}
-
 const MS = { unit: 'ms' } as const;
 /** A verifier lease, and the time in which it is noticed. */
 const SILENT = { ...MS, goal: { atMost: 1_100 } };
@@ -167,10 +95,10 @@ const revocations: Row = {
   about: `Each call ends all sessions of a player, and is answered when no verifier can judge without that. One call at a time, with a pause of up to ${GAP_MS_MAX} ms. The verifiers poll by bare HTTP from the other core. A silent one is stopped (SIGSTOP) right before the call. Leases cost what the service's process takes beyond what it takes at rest.`,
   run: (bench) =>
     onBothEngines(bench, async (service, engine) => {
-      const [player] = await logInAll(service, 1);
+      const { playerId } = await logIn(service, 0);
       const revoke = async () => {
         const beganAt = performance.now();
-        await service.call(REVOKE, { ServiceId: player?.playerId });
+        await service.call(REVOKE, { ServiceId: playerId });
         return performance.now() - beganAt;
       };
       const find = (what: string, of: Pick<Draft, 'unit' | 'goal'>, ms: readonly number[]) =>
@@ -178,7 +106,7 @@ const revocations: Row = {
       const delays = async (what: string, slowest: Pick<Draft, 'unit' | 'goal'> = MS) => {
         bench.progress(`${engine}: ${what}`);
         const ms = await oneByOne(bench.size(40, 2), async () => {
-          await sleep(Math.random() * GAP_MS_MAX);
+          await sleep(Math.random() * bench.size(GAP_MS_MAX, 0));
           return revoke();
         });
         return [find(what, MS, ms), find(`${what}: the slowest`, slowest, [Math.max(...ms)])];
@@ -212,7 +140,7 @@ async function costOf(bench: Bench, service: Service, polls = async () => 0) {
     seconds: performance.now() / SECOND_MS,
   });
   const before = await read();
-  await sleep(bench.size(10 * SECOND_MS, 500));
+  await sleep(bench.size(10 * SECOND_MS, 100));
   const after = await read();
   const each = (of: keyof typeof after) =>
     (after[of] - before[of]) / (after.seconds - before.seconds);
@@ -272,4 +200,4 @@ const memory: Row = {
   },
 };
 
-export const VERIFIER_ROWS: readonly Row[] = [firstSight, seen, messages, revocations, memory];
+export const VERIFIER_ROWS: readonly Row[] = [firstSight, revocations, memory];

@@ -1,6 +1,7 @@
+import { instanceIdOf } from '../../server/src/economy/inventory/holdings.ts';
 import { systemClock } from '../../server/src/kernel/instant.ts';
+import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { bareDatabase, given, query, type Work } from './bare-database.ts';
-import { newInstanceId } from './instance-id.ts';
 import { serve } from './target.ts';
 
 // A purchase with nothing around it but bare node:http: the rows that the service reads and writes, a commit for each.
@@ -43,7 +44,7 @@ function* buy({ CustomTags, StoreId, ItemId, VirtualCurrency: code, Price }: Bod
   yield* query(PAY, [Price, ...key, code]);
   const entry = [counted.number, code, amount, amount - Price, ItemId, 'a-request-id', now];
   yield* query(ENTER, [...key, ...entry]);
-  const ItemInstanceId = newInstanceId(counted.number);
+  const ItemInstanceId = instanceIdOf(counted.number, newHexId(systemRandom).slice(0, 8));
   const paid = { code, amount: Price };
   const body = { acquiredAt: now, bundleContents: [], customData: {}, paid };
   yield* query(GIVE, [...key, ItemInstanceId, ItemId, JSON.stringify(body)]);

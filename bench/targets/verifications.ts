@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { makeVerifier } from '../../client/src/verifier/index.ts';
 import { times } from '../kit/calls.ts';
-import { openIssuer } from '../kit/issuer.ts';
+import { openIssuer } from '../kit/open-issuer.ts';
 import type { Service } from '../kit/servers.ts';
 import { argument } from './target.ts';
 
@@ -13,18 +12,13 @@ export interface VerificationsOrder extends Pick<Service, 'port' | 'folder' | 't
   readonly rounds: number;
   /** Checked in each round. */
   readonly tokens: number;
-  /** A thousand tokens are checked in each of them, after the rounds. */
-  readonly seconds: number;
 }
 
 /** Microseconds of processor time of one check in each round, all threads counted. */
 export interface Verifications {
   readonly joseUs: number[];
   readonly joseAgainUs: number[];
-  readonly firstSightUs: number[];
-  readonly seenUs: number[];
-  /** Of the verifier in the seconds after the rounds. */
-  readonly messages: number;
+  readonly verifierUs: number[];
   /** Verdicts that were the service's, because the lease was lost. */
   readonly calls: number;
 }
@@ -33,9 +27,6 @@ type Check = (token: string) => Promise<unknown>;
 
 /** Players that connect at the same moment. */
 const AT_ONCE = 100;
-/** Checks of tokens that were seen before are short. */
-const SEEN_TIMES = 10;
-const STEP_MS = 10;
 
 const order = argument() as VerificationsOrder;
 const { titleId: audience, rounds, tokens: count } = order;
@@ -59,22 +50,15 @@ const byVerifier: Check = async (token) => {
   if (status !== 'valid') throw new Error(status);
 };
 
-const us: Omit<Verifications, 'messages' | 'calls'> = {
-  joseUs: [],
-  joseAgainUs: [],
-  firstSightUs: [],
-  seenUs: [],
-};
+const us: Omit<Verifications, 'calls'> = { joseUs: [], joseAgainUs: [], verifierUs: [] };
 await leased;
 for (const tokens of batches) {
   us.joseUs.push(await costUs(tokens, byJose));
-  us.firstSightUs.push(await costUs(tokens, byVerifier));
+  us.verifierUs.push(await costUs(tokens, byVerifier));
   us.joseAgainUs.push(await costUs(tokens, byJose));
-  us.seenUs.push(await costUs(times(SEEN_TIMES, () => tokens).flat(), byVerifier));
 }
-const messages = await messagesIn(order.seconds * 1_000);
 const calls = verifier.stats().fromCalls;
-process.stdout.write(`${JSON.stringify({ ...us, messages, calls } satisfies Verifications)}\n`);
+process.stdout.write(`${JSON.stringify({ ...us, calls } satisfies Verifications)}\n`);
 await verifier.close();
 
 async function costUs(tokens: readonly string[], check: Check): Promise<number> {
@@ -84,16 +68,4 @@ async function costUs(tokens: readonly string[], check: Check): Promise<number> 
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / tokens.length;
-}
-
-/** The messages of the verifier while a thousand players connect in each second. */
-async function messagesIn(ms: number): Promise<number> {
-  const sent = () => verifier.stats().polls + verifier.stats().calls;
-  const before = sent();
-  const startedAt = performance.now();
-  for (let connected = 0; connected < ms; connected += STEP_MS) {
-    await sleep(startedAt + connected - performance.now());
-    await Promise.all(times(STEP_MS, () => byVerifier(issuer.entityToken())));
-  }
-  return sent() - before;
 }

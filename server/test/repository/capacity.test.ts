@@ -7,7 +7,7 @@ import {
   type Machines,
   mostOf,
   usesOf,
-} from '../../../bench/kit/capacity-model.ts';
+} from '../../../scripts/capacity-model.ts';
 import { CAPACITY_GUIDE, capacityGuide, withTables } from '../../../scripts/capacity-tables.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,9 +1,9 @@
-import { DAY_MS, SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { DAY_MS, SECOND_MS } from '../server/src/kernel/instant.ts';
 import {
   CONTROL_LOG_KEPT_MS,
   LOGIN_ATTEMPTS_KEPT_MS,
   REVOCATION_MARGIN_MS,
-} from '../../server/src/kernel/limits.ts';
+} from '../server/src/kernel/limits.ts';
 
 // The load that an installation carries, from the costs of its calls. Pure functions; scripts/capacity-tables.ts prints their results.
 
