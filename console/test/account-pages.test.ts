@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, register } from '../../server/test/support/accounts.ts';
@@ -8,6 +7,7 @@ import {
   startMailingService,
 } from '../../server/test/support/mailing-service.ts';
 import { must } from '../../server/test/support/stock.ts';
+import { findViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 
 // The pages for players on a phone: without a script, and for everybody to use.
@@ -51,8 +51,7 @@ test('a player chooses another password, and takes away the device of a thief', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await seen.emulateMedia({ colorScheme });
     await seen.goto(url);
-    const found = await new AxeBuilder({ page: seen }).setLegacyMode().analyze();
-    expect(found.violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(seen, 'all')).toEqual([]);
     const width = await seen.evaluate(() => document.documentElement.scrollWidth);
     expect(width, 'nothing is wider than the phone').toBe(360);
   }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isQuick } from '../../../server/test/support/is-quick.ts';
+import { findViolations } from './axe.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
@@ -17,11 +17,7 @@ export async function checkPage(page: Page, name: string): Promise<void> {
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await settle(page);
     expect(await badgesInCapitals(page), `${name}, badges`).toEqual([]);
-    const { violations } = await axeOf(page, colorScheme).analyze();
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      nodes.map(({ html }) => html).slice(0, 3),
-    ]);
+    const found = await findViolations(page, colorScheme === 'dark' ? 'colours' : 'allAndTargets');
     expect(found, `${name}, ${colorScheme}`).toEqual([]);
     await shoot(page, `${name}-${colorScheme}`);
   }
@@ -49,15 +45,6 @@ function badgesInCapitals(page: Page): Promise<readonly string[]> {
       return getComputedStyle(label).textTransform === 'uppercase' ? (label.textContent ?? '') : [];
     }),
   );
-}
-
-/** No page has frames, which is what the other mode is for. Colours alone differ in the dark. */
-function axeOf(page: Page, colorScheme: 'light' | 'dark'): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Targets of 24 pixels are WCAG 2.5.8, which is off by default.
-  return colorScheme === 'dark'
-    ? axe.withRules(['color-contrast'])
-    : axe.options({ rules: { 'target-size': { enabled: true } } });
 }
 
 /** Waits until nothing moves but what moves for ever: a colour on its way is neither the old nor the new one. */
