@@ -22,7 +22,7 @@ const playersMillion: Row = {
   about:
     'Two services, one with a million players and the last session of each in its database, one with a thousand. Logins of random players who exist, durable, by 64 clients, and then validations of 20,000 tokens; memory as it is after both. The databases are in the cache of the operating system, as after a day of work.',
   async run(bench) {
-    const few = await startPopulated(bench, 'few', bench.size(1_000, 10));
+    const few = await startPopulated(bench, 'purser', bench.size(1_000, 10));
     const many = await startPopulated(bench, 'many', bench.size(1_000_000, 1_000));
     const logins = await compareRates(bench, 'login', [few, many]);
     const validations = await compareRates(bench, 'validation', [few, many]);
@@ -71,10 +71,12 @@ function loggedIn(
      select '${titleId}', ${newId}, ${newId}, 'Custom', ${loggedInAt}, ${loggedInAt}, 0
      from ${series(count)}`,
     `insert into player_identities (title_id, provider, subject, player_id)
-     select title_id, 'Custom', 'player-' || (row_number() over () - 1), player_id from players`,
+     select title_id, 'Custom', 'player-' || (row_number() over () - 1), player_id from players
+     where title_id = '${titleId}'`,
     `insert into sessions (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
      select substr(${newId} || ${newId}, 1, 22), title_id, player_id, provider, subject, last_login_at, last_login_at + ${DAY_MS}, 0
-     from players join player_identities using (title_id, player_id)`,
+     from players join player_identities using (title_id, player_id)
+     where title_id = '${titleId}'`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 // Shared code of the scripts of this folder. Each is started with one argument and prints one line of JSON.
@@ -42,5 +43,7 @@ export function serve(handle: Handler): void {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`${JSON.stringify({ port })}\n`);
+    // The bench ends this process by a signal, after which Node writes no cache.
+    flushCompileCache();
   });
 }

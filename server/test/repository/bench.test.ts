@@ -25,6 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'purser-bench-test-'));
 const results = join(folder, 'results');
 const docs = join(folder, 'docs');
 const temporary = join(folder, 'temporary');
+/** Of all processes: their temporary folders, where it would be, are new. */
+const compileCache = join(folder, 'compile-cache');
 mkdirSync(temporary);
 // PostgreSQL does not run as root: other users may pass through.
 chmodSync(folder, 0o711);
@@ -33,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function startBench(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [RUN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TMPDIR: temporary, ...env },
+    env: { ...process.env, TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, ...env },
   });
 }
 
