@@ -14,8 +14,20 @@ test('no verifier ever says a stale yes, no revoking call waits longer than a le
 test('the same of processes on an embedded database, whose revoking calls wait for a lease of a verifier at most', () =>
   expectVerifiersKeepPromises(EMBEDDED_SCHEDULES, { isEmbedded: true }));
 
+/** The mutants that hide from nearly all schedules: the seed of one that finds each is tried before all others. */
+const FOUND_BY: Readonly<Record<string, number>> = {
+  '1: any answer is taken, whatever its nonce': 1_018,
+  "1: the node's clock is not compared": 5_776,
+  '9: a row that seems dead is removed without a mark': 1_703,
+};
+
 /** The first violation of a mutant. */
-async function findViolation(options: VerifierScheduleOptions): Promise<string | undefined> {
+async function findViolation(
+  name: string,
+  options: VerifierScheduleOptions,
+): Promise<string | undefined> {
+  const tried = await runVerifierSchedule(FOUND_BY[name] ?? 1, options);
+  if (tried.violation !== undefined) return tried.violation;
   for (let seed = 1; seed <= SCHEDULES; seed += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const { violation } = await runVerifierSchedule(seed, options);
@@ -26,12 +38,12 @@ async function findViolation(options: VerifierScheduleOptions): Promise<string |
   return undefined;
 }
 
-test.each(Object.entries(VERIFIER_MUTANTS))('it is found out: rule %s', async (_, mutant) => {
-  expect(await findViolation({ mutant })).toMatch(/a stale yes/);
+test.each(Object.entries(VERIFIER_MUTANTS))('it is found out: rule %s', async (name, mutant) => {
+  expect(await findViolation(name, { mutant })).toMatch(/a stale yes/);
 });
 
-test.each(Object.entries(EMBEDDED_MUTANTS))('it is found out: rule %s', async (_, mutant) => {
-  expect(await findViolation({ mutant, isEmbedded: true })).toMatch(/a stale yes/);
+test.each(Object.entries(EMBEDDED_MUTANTS))('it is found out: rule %s', async (name, mutant) => {
+  expect(await findViolation(name, { mutant, isEmbedded: true })).toMatch(/a stale yes/);
 });
 
 test('a seed gives the same schedule each time', async () => {
