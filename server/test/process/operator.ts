@@ -97,8 +97,8 @@ export function useLinkAt(url: string, Secret: string): ReturnType<typeof callAt
 }
 
 /** Signs the first owner in. */
-export async function signInAt(url: string, Password = NEW_PASSWORD): Promise<Session> {
-  const body = { Name: 'Ada', Password };
+export async function signInAt(url: string): Promise<Session> {
+  const body = { Name: 'Ada', Password: NEW_PASSWORD };
   const { session, error } = await callAtConsole(`${url}/Operator/SignIn`, body, { origin: url });
   assert(session, `refused: ${error}`);
   return session;

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { closeTable } from '../support/closed-table.ts';
 import { NEW_PASSWORD } from '../support/operator-account.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
@@ -10,7 +11,6 @@ import {
   firstOwnerLink,
   inviteAt,
   type Session,
-  signInAt,
   useFirstLink,
   useLinkAt,
 } from './operator.ts';
@@ -31,6 +31,33 @@ async function threeNodes() {
   return { installation, urls, session };
 }
 
+// Each test has operators of its own.
+let nodes: Awaited<ReturnType<typeof threeNodes>>;
+beforeAll(async () => {
+  nodes = await threeNodes();
+});
+afterAll(() => nodes.installation[Symbol.asyncDispose]());
+
+let counter = 0;
+/** A name that no operator has yet. */
+const nameLike = (name: string) => `${name} ${(counter += 1)}`;
+
+/** Another owner, who has a session begun at the first node, and may sign in at any. */
+async function anOwner() {
+  const [one = ''] = nodes.urls;
+  const Name = nameLike('Owner');
+  const { secret } = await inviteAt(one, nodes.session, { Name, Role: 'owner' });
+  const { session } = await useLinkAt(one, secret);
+  assert(session);
+  const signIn = async (origin: string, Password = NEW_PASSWORD): Promise<Session> => {
+    const body = { Name, Password };
+    const reply = await callAtConsole(`${origin}/Operator/SignIn`, body, { origin });
+    assert(reply.session, `refused: ${reply.error}`);
+    return reply.session;
+  };
+  return { ...nodes, session, signIn };
+}
+
 const errorsAt = (urls: readonly string[], session: Session) =>
   Promise.all(urls.map((url) => errorAt(url, session)));
 
@@ -38,16 +65,15 @@ const ENDED = ['NotAuthenticated', 'NotAuthenticated', 'NotAuthenticated'];
 const GOES_ON = [undefined, undefined, undefined];
 
 test('sign-out and a new password end sessions on all nodes when the answer arrives', async () => {
-  const { installation, urls, session } = await threeNodes();
-  await using _ = installation;
+  const { urls, session, signIn } = await anOwner();
   const [one = '', two = '', three = ''] = urls;
   expect(await errorsAt(urls, session)).toEqual(GOES_ON);
-  const other = await signInAt(two);
+  const other = await signIn(two);
   expect(await errorsAt(urls, other)).toEqual(GOES_ON);
   await callAtConsole(`${three}/Operator/SignOut`, {}, { origin: three, session: other });
   expect(await errorsAt(urls, other)).toEqual(ENDED);
 
-  const third = await signInAt(three);
+  const third = await signIn(three);
   const Password = 'staple and a third horse';
   const body = { Password: NEW_PASSWORD, NewPassword: Password };
   const changed = await callAtConsole(`${one}/Operator/ChangeOwnPassword`, body, {
@@ -58,18 +84,17 @@ test('sign-out and a new password end sessions on all nodes when the answer arri
   expect(await errorsAt(urls, third)).toEqual(ENDED);
   expect(await errorsAt(urls, changed.session as Session)).toEqual(GOES_ON);
 
-  const last = await signInAt(two, Password);
+  const last = await signIn(two, Password);
   await callAtConsole(`${two}/Operator/SignOutEverywhere`, {}, { origin: two, session: last });
   expect(await errorsAt(urls, last)).toEqual(ENDED);
   expect(await errorsAt(urls, changed.session as Session)).toEqual(ENDED);
 });
 
 test('a session that is used at one node is not idle at another', async () => {
-  const { installation, urls, session } = await threeNodes();
-  await using _ = installation;
+  const { urls, session, signIn } = await anOwner();
   const [one = '', , three = ''] = urls;
   /** When it was last used, as the third node has it; the call there is a use of another session. */
-  const watcher = await signInAt(three);
+  const watcher = await signIn(three);
   const lastUse = async () => {
     const path = `${three}/Operator/ListOwnSessions`;
     const { data } = await callAtConsole(path, {}, { origin: three, session: watcher });
@@ -82,29 +107,28 @@ test('a session that is used at one node is not idle at another', async () => {
 });
 
 test('a one-time link of one node is used at another; at two at once, one wins', async () => {
-  const { installation, urls, session } = await threeNodes();
-  await using _ = installation;
+  const { urls, session } = nodes;
   const [one = '', two = '', three = ''] = urls;
-  const grace = await inviteAt(one, session, { Name: 'Grace', Role: 'viewer' });
+  const grace = await inviteAt(one, session, { Name: nameLike('Grace'), Role: 'viewer' });
   const begun = await useLinkAt(two, grace.secret);
   expect(await errorsAt(urls, begun.session as Session)).toEqual(GOES_ON);
   expect((await useLinkAt(three, grace.secret)).error).toBe('LinkInvalid');
 
-  const lin = await inviteAt(three, session, { Name: 'Lin', Role: 'viewer' });
+  const lin = await inviteAt(three, session, { Name: nameLike('Lin'), Role: 'viewer' });
   const replies = await Promise.all([one, two].map((url) => useLinkAt(url, lin.secret)));
   expect(replies.map(({ error }) => error ?? 'none').toSorted()).toEqual(['LinkInvalid', 'none']);
   const won = replies.find((reply) => reply.session);
   expect(await errorsAt(urls, won?.session as Session)).toEqual(GOES_ON);
 });
 
-/** Three nodes, an owner, and somebody with a role for the title who has a session begun at the second node. */
+/** The three nodes, an owner, and somebody with a role for the title who has a session begun at the second node. */
 async function withGrace() {
-  const nodes = await threeNodes();
   const { urls, installation, session: owner } = nodes;
   const [one = '', two = ''] = urls;
   const { titleId } = installation;
+  const name = nameLike('Grace');
   const { operatorId, secret } = await inviteAt(one, owner, {
-    Name: 'Grace',
+    Name: name,
     Role: 'liveOps',
     titleId,
   });
@@ -115,14 +139,13 @@ async function withGrace() {
       { OperatorId: operatorId, ...body },
       { origin: one, session: owner },
     );
-  return { ...nodes, titleId, grace: grace as Session, call };
+  return { ...nodes, titleId, name, grace: grace as Session, call };
 }
 
 test('an operator who is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
-  const { installation, urls, grace, call } = await withGrace();
-  await using _ = installation;
+  const { urls, name, grace, call } = await withGrace();
   const [, , three = ''] = urls;
-  const signIn = { Name: 'Grace', Password: NEW_PASSWORD };
+  const signIn = { Name: name, Password: NEW_PASSWORD };
   const another = await callAtConsole(`${three}/Operator/SignIn`, signIn, { origin: three });
   expect(await errorsAt(urls, another.session as Session)).toEqual(GOES_ON);
   await call('EndOperatorSessions');
@@ -146,7 +169,6 @@ test.each([
   ['SetOperatorRoles', { Roles: [] }, 'NotAuthorizedByTitle'],
 ])('a call under way at another node changes nothing after %s', async (path, body, error) => {
   const { installation, urls, titleId, grace, call } = await withGrace();
-  await using _ = installation;
   const [, , origin = ''] = urls;
   const closed = await closeTable(installation.databaseUrl, 'virtual_currencies');
   const currencies = { VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold' }] };
