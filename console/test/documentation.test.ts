@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GUIDES } from '../../server/src/derive/guides.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { findViolations } from './support/axe.ts';
@@ -101,10 +101,14 @@ test('a link inside a page leads to the section', async () => {
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
 });
 
-/** The addresses that the search finds, in its order, and what it shows of them. */
+/** The addresses that a new search finds, in its order, and what it shows of them. */
 async function find(query: string) {
   const field = page.getByRole('searchbox');
-  if (!(await field.isVisible())) await page.keyboard.press('/');
+  if (await field.isVisible()) await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  // It would begin with the last text, and show what that finds.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.keyboard.press('/');
   await field.fill(query);
   const found = page.locator('a.result');
   // It waits for the end of the typing.
@@ -114,23 +118,30 @@ async function find(query: string) {
   );
 }
 
-test.each([
-  ['backup', 0, '/docs/guides/backup'],
-  ['invite', 2, '/docs/guides/operators'],
-  ['refund', 0, '/docs/reference/Admin_RefundReceipt'],
-  ['refund', 1, '/docs/guides/economy#refund-a-purchase'],
-  ['gdpr', 0, '/docs/guides/forgetting'],
-  ['STORE ITEMS', 3, '/docs/reference/Admin_SetStoreItems'],
-  ['liststor', 0, '/docs/reference/Admin_ListStores'],
-  ['StoreNotFound', 0, '/docs/reference/errors'],
-  ['1221', 0, '/docs/reference/errors'],
-  ['lease renew', 0, '/docs/guides/cluster#what-a-lease-is'],
-  ['kuberntes', 2, '/docs/guides/kubernetes'],
-])('the search for %s finds its page among the first %i others', async (query, others, href) => {
-  await open('/docs');
-  const found = await find(query);
-  const first = found.slice(0, others + 1).filter((one) => one.href?.startsWith(href));
-  expect(first, JSON.stringify(found.map((one) => one.href))).not.toEqual([]);
+describe('searches of one page', () => {
+  beforeAll(() => open('/docs'));
+
+  test.each([
+    ['backup', 0, '/docs/guides/backup'],
+    ['invite', 2, '/docs/guides/operators'],
+    ['refund', 0, '/docs/reference/Admin_RefundReceipt'],
+    ['refund', 1, '/docs/guides/economy#refund-a-purchase'],
+    ['gdpr', 0, '/docs/guides/forgetting'],
+    ['STORE ITEMS', 3, '/docs/reference/Admin_SetStoreItems'],
+    ['liststor', 0, '/docs/reference/Admin_ListStores'],
+    ['StoreNotFound', 0, '/docs/reference/errors'],
+    ['1221', 0, '/docs/reference/errors'],
+    ['lease renew', 0, '/docs/guides/cluster#what-a-lease-is'],
+    ['kuberntes', 2, '/docs/guides/kubernetes'],
+  ])('the search for %s finds its page among the first %i others', async (query, others, href) => {
+    const found = await find(query);
+    const first = found.slice(0, others + 1).filter((one) => one.href?.startsWith(href));
+    expect(first, JSON.stringify(found.map((one) => one.href))).not.toEqual([]);
+  });
+
+  test.each(['lease qqqq', '(', '<b>'])('the search finds nothing for %s', async (query) => {
+    expect(await find(query)).toEqual([]);
+  });
 });
 
 test('the search shows the words, is used by keyboard, and has no violation', async () => {
@@ -146,9 +157,4 @@ test('the search shows the words, is used by keyboard, and has no violation', as
   await page.waitForURL('**/docs/guides/cluster#what-a-lease-is');
   await page.getByRole('heading', { level: 1, name: 'Several nodes' }).waitFor();
   expect(faults).toEqual([]);
-});
-
-test.each(['lease qqqq', '(', '<b>'])('the search finds nothing for %s', async (query) => {
-  await open('/docs');
-  expect(await find(query)).toEqual([]);
 });

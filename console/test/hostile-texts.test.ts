@@ -32,6 +32,7 @@ beforeAll(async () => {
   context = await openAs(browser, running.url, hostile.operator);
   faults = watchFaults(context);
   page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${running.url}/console/t/${world.titleId}`);
   await menuOf(page).waitFor();
 });

@@ -27,7 +27,10 @@ beforeAll(async () => {
   other = await makeWorld(running);
   ({ playerId } = await world.logIn('device-ada'));
   await stockPages(world);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   wrongs = watchFaults(context);
   page = await context.newPage();
   await page.goto(`${running.url}/console`);
