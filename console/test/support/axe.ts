@@ -9,7 +9,7 @@ const OPTIONS = {
   all: {},
   /** Targets of 24 pixels are WCAG 2.5.8, which is off by default. */
   allAndTargets: { rules: { 'target-size': { enabled: true } } },
-  /** What differs in the dark. */
+  /** Nothing else differs in the dark. */
   colours: { runOnly: ['color-contrast'] },
 } satisfies Record<string, Axe.RunOptions>;
 
@@ -44,7 +44,7 @@ function markColours(sameKindMax: number): void {
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
     const [style, names] = [element.getAttribute('style'), element.getAttributeNames()];
     const looks = [element.tagName, element.getAttribute('class'), style, names];
-    // What a label belongs to may be disabled, which axe spares: each is a kind of its own.
+    // The field of a label may be disabled, which axe spares: each is a kind of its own.
     const own = element.tagName === 'LABEL' ? kinds.size : '';
     const around = [kindOf(element.parentElement), backgroundColor, backgroundImage, opacity];
     const key = [...around, ...looks, own].join('|');
