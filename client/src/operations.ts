@@ -2828,6 +2828,8 @@ export interface AdminGetPriceExposureRequest {
     /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
     readonly ReplacesAll?: boolean;
   };
+  /** Only the prices of this item, and warnings of it. Absent: of all items. */
+  readonly ItemId?: string;
   /** Only warnings of this kind. Absent: all. The counts are of all kinds. */
   readonly WarningKind?: 'GivesBackMore' | 'OpensForever' | 'CostsNothing' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'SoldOut' | 'NotForSale';
   /** Warning: unusual, so that its author has hardly meant it. Information: an ordinary difference, such as a sale. Accepted: unusual, and somebody has said that it is meant (Admin/SetPriceWarningAccepted). */

@@ -13,7 +13,7 @@ import { useMay } from '../../session/title.tsx';
 import { ITEMS_TEXTS } from '../../texts/items.ts';
 import { type ItemRevision, revisionsOf } from './item-history.ts';
 import { describeSubject, PricesOverTime } from './price-charts.tsx';
-import { REVISIONS_READ, useHistories, useOffers, useStoresToRead } from './use-item.ts';
+import { REVISIONS_READ, useHistories, useStoresToRead } from './use-item.ts';
 
 const texts = ITEMS_TEXTS.history;
 
@@ -28,7 +28,7 @@ export function ItemChanges({
   /** undefined: it is gone. */
   readonly item: CatalogItem | undefined;
 }) {
-  const stores = useStoresToRead(version, useOffers(version, itemId));
+  const stores = useStoresToRead(version, itemId);
   const histories = useHistories(version, stores?.read);
   const { data } = histories;
   const revisions = useMemo(() => (data ? revisionsOf(data, itemId) : []), [data, itemId]);

@@ -12,10 +12,10 @@ import { useAddress } from '../../parts/use-address.ts';
 import { ITEMS_TEXTS } from '../../texts/items.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { OfferedPrices } from '../price-audit/item-drawer.tsx';
+import { useAuditedItem } from '../price-audit/use-price-audit.ts';
 import { type Container, containersOf } from './inside.ts';
 import { ItemAmounts } from './item-amounts.tsx';
 import { ItemChanges } from './item-changes.tsx';
-import { useOffers } from './use-item.ts';
 
 const texts = ITEMS_TEXTS;
 
@@ -102,15 +102,15 @@ function About({ item }: { readonly item: CatalogItem }) {
 }
 
 function Sold({ version, itemId }: Named) {
-  const { audited, isComplete, ...query } = useOffers(version, itemId);
+  const audited = useAuditedItem(version, itemId);
   return (
     <Section heading={texts.sold.heading}>
-      {audited ? (
-        <OfferedPrices item={audited} version={version} />
-      ) : isComplete ? (
+      {audited.data ? (
+        <OfferedPrices item={audited.data} version={version} />
+      ) : audited.data === null ? (
         <Text size="sm">{texts.sold.nowhere}</Text>
       ) : (
-        <Pending of={query} />
+        <Pending of={audited} />
       )}
     </Section>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditedItem, Purser } from 'purser-client';
+import type { Purser } from 'purser-client';
 import { useMemo } from 'react';
 import { useStores } from '../../api/catalog-queries.ts';
 import type { Subject } from '../../parts/changes/restoration.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useAuditedItems } from '../price-audit/use-price-audit.ts';
+import { useAuditedItem } from '../price-audit/use-price-audit.ts';
 import type { SubjectHistory } from './item-history.ts';
 
 /** So many of the newest changes of each subject are read. */
@@ -12,25 +12,18 @@ export const REVISIONS_READ = 100;
 /** So many stores are read, each with a call. */
 const STORES_READ = 30;
 
-/** Where an item can be had now. Undefined: it is not known yet, or the item has no price. */
-export function useOffers(version: string, itemId: string) {
-  const { items, isComplete, ...query } = useAuditedItems(version);
-  const audited: AuditedItem | undefined = items.find(({ ItemId }) => ItemId === itemId);
-  return { audited, isComplete, ...query };
-}
-
 /** The stores of a version whose histories are read, first those that sell the item now; undefined: they are not known yet. */
-export function useStoresToRead(version: string, offers: ReturnType<typeof useOffers>) {
+export function useStoresToRead(version: string, itemId: string) {
   const stores = useStores(version).data?.Stores;
-  const { audited, isComplete } = offers;
+  const audited = useAuditedItem(version, itemId).data;
   return useMemo(() => {
-    if (!stores || (!isComplete && !audited)) return undefined;
+    if (!stores || audited === undefined) return undefined;
     const selling = new Set(
       audited?.Prices.flatMap(({ Source, SourceId = [] }) => (Source === 'Store' ? SourceId : [])),
     );
     const all = [...new Set([...selling, ...stores.map(({ StoreId }) => StoreId)])];
     return { all: all.length, read: all.slice(0, STORES_READ) };
-  }, [stores, audited, isComplete]);
+  }, [stores, audited]);
 }
 
 /** The newest changes of a catalog version and of stores. */

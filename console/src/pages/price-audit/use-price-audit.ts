@@ -46,6 +46,20 @@ export function useWarningsOfKind(
   return { ...block, warnings: block.data?.Warnings.slice(at, at + count) };
 }
 
+/** At which prices an item of a catalog version can be had now; null: at none. */
+export function useAuditedItem(CatalogVersion: string, ItemId: string) {
+  const purser = usePurser();
+  return useQuery({
+    queryKey: ['priceAudit', 'item', CatalogVersion, ItemId],
+    async queryFn({ signal }) {
+      const asked = { CatalogVersion, ItemId, UndercutPercent: 100 };
+      const call = { signal, timeoutMs: CATALOG_TIMEOUT_MS };
+      const { Items: items } = await purser.admin.getPriceExposure(asked, call);
+      return items[0] ?? null;
+    },
+  });
+}
+
 /** At which prices each item of a catalog version can be had now. They come 1,000 at a time, until all are there. */
 export function useAuditedItems(CatalogVersion: string) {
   const purser = usePurser();

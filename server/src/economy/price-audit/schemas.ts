@@ -123,6 +123,9 @@ export const GetPriceExposureRequest = Type.Object({
       { description: 'As if this write of the catalog had been made. Nothing is changed.' },
     ),
   ),
+  ItemId: Type.Optional(
+    Identifier('Only the prices of this item, and warnings of it. Absent: of all items.'),
+  ),
   WarningKind: Type.Optional(
     WarningKind('Only warnings of this kind. Absent: all. The counts are of all kinds.'),
   ),

@@ -20,18 +20,22 @@ const audit = codecOf(GetPriceExposureResult);
 
 /** Writes the part of a price audit that a request asks for. */
 export function toWirePriceAudit(
-  { items, warnings }: PriceAudit,
+  audited: PriceAudit,
   {
     catalogVersion,
     request: {
       MaxResults = ITEMS_MAX,
       ContinuationToken = '',
+      ItemId,
       WarningKind,
       WarningLevel,
       FirstWarning = 0,
     },
   }: { readonly catalogVersion: string; readonly request: PriceAuditRequest },
 ): PriceAuditReply {
+  const isOfItem = ({ itemId }: { readonly itemId: string }) =>
+    ItemId === undefined || itemId === ItemId;
+  const [items, warnings] = [audited.items.filter(isOfItem), audited.warnings.filter(isOfItem)];
   const first = Number(ContinuationToken);
   const next = first + MaxResults;
   const wanted = warnings

@@ -132,6 +132,22 @@ export default scenarios(getPriceExposure, [
     },
   },
   {
+    name: 'one item is asked for with its warnings',
+    async play(world) {
+      await stock(world);
+      const sword = await must(world.asTitle(path, { ItemId: 'sword' }));
+      expect(pricesOf(sword)).toEqual([['sword', '40 Store', '100 Catalog']]);
+      expect(sword.WarningCounts).toMatchObject([{ Kind: 'StoreUndercutsCatalog', Count: 1 }]);
+      const none = { Items: [], Warnings: [], WarningCounts: [], WarningsLeftOut: 0 };
+      const gone = await must(world.asTitle(path, { ItemId: 'gone' }));
+      expect(gone).toEqual({ CatalogVersion: '1', ...none });
+      const reply = await world.asTitle(path, { ItemId: 'shield' });
+      expect(reply.data).toMatchObject({ Items: [{ ItemId: 'shield' }], Warnings: [] });
+      expect(reply.data).not.toHaveProperty('ContinuationToken');
+      return reply;
+    },
+  },
+  {
     name: 'items come in pages',
     async play(world) {
       await stock(world);
