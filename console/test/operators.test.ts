@@ -364,6 +364,7 @@ test('sentences name the catalog of a store that is not the default one, the mom
   expect(await author(end, owner.name)).toBe(owner.name);
   const opened = 'Opened the store sale, revision 6, scheduled change';
   expect(await author(opened, owner.name)).toBe(`${owner.name}, on schedule`);
+  await told('Ended the sale Weekend').waitFor();
   await told('Replaced the store early of the catalog beta').waitFor();
   await told('Changed the rules of purchases').getByText('RequireStore true').waitFor();
   await told(`Let the new signing key ${KeyId} sign`).getByRole('link', { name: KeyId }).waitFor();

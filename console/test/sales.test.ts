@@ -263,6 +263,8 @@ test('one that somebody else has just ended says so, and the page shows that it 
   await page
     .getByRole('alert')
     .getByText(/^Sale \d+, "Harvest", is over\. Ended before its time by the secret key "test"\.$/)
+    // The question says it, too, until it is gone.
+    .first()
     .waitFor();
   await drawer.getByText('over', { exact: true }).waitFor();
   await asked.waitFor({ state: 'hidden' });

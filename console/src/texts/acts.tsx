@@ -32,6 +32,8 @@ export interface ActParts {
   /** Undefined: the call says none. */
   readonly percentOff: string | undefined;
   readonly isCancelled: boolean;
+  /** A sale that ran was ended before its time. */
+  readonly isEnded: boolean;
   /** A store was opened; false: closed. Undefined: an older version did not write it down. */
   readonly isOpened: boolean | undefined;
   /** A warning of a price is meant; false: no longer. */
@@ -188,9 +190,9 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
       Made the sale {sale}, {percentOff} % off
     </>
   ),
-  UpdateSale: ({ sale, isCancelled }) => (
+  UpdateSale: ({ sale, isCancelled, isEnded }) => (
     <>
-      {isCancelled ? 'Cancelled' : 'Moved'} the sale {sale}
+      {isEnded ? 'Ended' : isCancelled ? 'Cancelled' : 'Moved'} the sale {sale}
     </>
   ),
   IncrementLimitedEditionItemAvailability: ({ item, amount }) => (

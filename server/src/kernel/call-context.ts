@@ -54,6 +54,7 @@ type AuditMember =
   | 'revision'
   | 'roles'
   | 'sale'
+  | 'saleMoment'
   | 'storeId'
   | 'uses'
   | 'virtualCurrency';

@@ -12,7 +12,7 @@ export const TEXT = TEXT_OR_NONE.replace('*', '+');
 /** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
 export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
 /** The same, of a text in which there is something to see: more than spaces, lines and characters without width. */
-export const LINES = String.raw`^[^\u0000\ud800-\udfff]*[^\s\u0000\u200b-\u200f\u2060\ud800-\udfff][^\u0000\ud800-\udfff]*$`;
+export const LINES = String.raw`^[^\u0000\ud800-\udfff]*[^\s\u0000\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0\ud800-\udfff][^\u0000\ud800-\udfff]*$`;
 
 /** The form of a code of money (ISO 4217), without its codes for tests (XTS) and for no currency. */
 export const MONEY_CODE = '^([A-WYZ][A-Z]{2}|X[A-SU-WYZ][A-Z]|XT[A-RT-Z]|XX[A-WYZ])$';

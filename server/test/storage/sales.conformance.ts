@@ -243,6 +243,38 @@ export function salesConformance(make: MakeStorage, steps = 400): void {
       expect(await update(titleId, 3, { startsAt: END + 1 })).toEqual({ status: 'updated' });
     });
 
+    it('that begins at once is made of what was seen: an edit at that moment refuses it, or comes after its start', async () => {
+      const titleIds = await Promise.all(Array.from({ length: 8 }, aShop));
+      const race = async (titleId: string): Promise<void> => {
+        const atOnce = newSale(titleId, { startsAt: undefined });
+        const previewed = await storage.run(previewSale, atOnce);
+        if (previewed.status !== 'previewed') throw new Error(previewed.status);
+        const [{ status }] = await Promise.all([
+          storage.run(createSale, { ...atOnce, seen: previewed.seen }),
+          setPrice(titleId, 'a', 20),
+        ]);
+        expect(await pricesIn(titleId)).toEqual({ a: 20, b: status === 'created' ? 30 : 40 });
+        const sale = await find(titleId);
+        if (status !== 'created') expect([status, sale]).toEqual(['editConflict', undefined]);
+        else expect(sale?.prices[0]).toMatchObject({ itemId: 'a', paid: 100, price: 75 });
+      };
+      await Promise.all(titleIds.map(race));
+    });
+
+    it('that begins at once begins after what is due', async () => {
+      const titleId = await aShop();
+      await create(titleId);
+      await applyAt(titleId, START);
+      const at = edited({ now: END });
+      await create(titleId, { startsAt: undefined, endsAt: END + HOUR_MS, ...at });
+      expect(await pricesIn(titleId)).toEqual({ a: 75, b: 30 });
+      await applyAt(titleId, END);
+      expect(await find(titleId, 3)).toMatchObject({ state: 'running' });
+      expect((await find(titleId, 3))?.prices).toMatchObject([{ paid: 100 }, { paid: 40 }]);
+      await applyAt(titleId, END + HOUR_MS);
+      expect(await pricesIn(titleId)).toEqual({ a: 100, b: 40 });
+    });
+
     it('is moved and cancelled only where it has the times that somebody has seen', async () => {
       const titleId = await aShop();
       await create(titleId);

@@ -430,7 +430,12 @@ test('a sale says which, by how much and when, and its end by hand says so', asy
   const named = { Name: 'Weekend', Sale: String(Sale) };
   expect((await newest()).About).toEqual({ ...named, PercentOff: '25', StartsAt, EndsAt });
   await must(call('/Admin/UpdateSale', { Sale, Cancel: true }));
-  expect((await newest()).About).toMatchObject({ ...named, Cancel: 'true' });
+  const cancelled = (await newest()).About;
+  expect(cancelled).toMatchObject({ ...named, Cancel: 'true' });
+  expect(cancelled).not.toHaveProperty('SaleMoment');
+  const running = await makeSale(world, { StartsAt: undefined });
+  await must(call('/Admin/UpdateSale', { Sale: running.Sale, Cancel: true }));
+  expect((await newest()).About).toMatchObject({ Cancel: 'true', SaleMoment: 'End' });
 });
 
 test('many players of one act: the first are told with the number of all, and the note and the player go together', async () => {

@@ -69,6 +69,7 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     sale: linked(Name || Sale, 'sales', { sale: Sale }),
     percentOff: PercentOff,
     isCancelled: about['Cancel'] === 'true',
+    isEnded: about['SaleMoment'] === 'End',
     isOpened: about['Open'] === undefined ? undefined : about['Open'] === 'true',
     isAccepted: about['Accepted'] === 'true',
     name: Name,

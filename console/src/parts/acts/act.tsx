@@ -70,6 +70,7 @@ const TOLD = [
   'Provider',
   'Revision',
   'Sale',
+  'SaleMoment',
   'ServiceId',
   'StoreId',
   'TitleId',
@@ -77,7 +78,7 @@ const TOLD = [
 ];
 
 /** The members that sentences about revisions tell, too. */
-const OF_REVISIONS = ['Act', 'AtOnce', 'SaleMoment'];
+const OF_REVISIONS = ['Act', 'AtOnce'];
 
 /** The members that are told whatever the operation. */
 const ALWAYS_TOLD = ['Note', 'Reason'];

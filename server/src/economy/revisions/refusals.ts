@@ -13,14 +13,17 @@ export const CONFLICT_REFUSALS = {
   ],
 } as const;
 
-/** Describes RevisionConflict: the current revision, its author and its time. `of`: of what it is, where the request does not say it alone. */
+/**
+ * Describes RevisionConflict: the current revision, its author and its time. `of`: of what it is, where the request does not say it alone.
+ * `number`: the member that has the revision's number.
+ */
 export function describeEditConflict(
   { current }: EditConflict,
-  { member = 'IfRevision', of = '' } = {},
+  { member = 'IfRevision', number = 'IfRevision', of = '' } = {},
 ): ErrorExtras {
   const message = current
     ? `Somebody else was faster: revision ${current.number}${of} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`
-    : `There is no revision${of} yet; send ${member} 0, or leave it out.`;
+    : `There is no revision${of} yet; send ${number} 0, or leave it out.`;
   return { message, details: { [member]: [message] } };
 }
 

@@ -2,16 +2,22 @@ import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
-import type { SaleTable } from '../../storage/query/economy-tables.ts';
+import type { PendingChangeTable, SaleTable } from '../../storage/query/economy-tables.ts';
 import { orNull } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import { lockCatalog, resolveCatalog } from '../catalogs/sql/catalogs.ts';
 import { toPendingRow } from '../schedule/commands.ts';
+import { applyAtOnce } from '../schedule/due-commands.ts';
 import type { TimingFault } from '../schedule/pending-change.ts';
-import { countPending, insertPending, pendingEntry } from '../schedule/sql/pending-rows.ts';
+import {
+  countPending,
+  findDue,
+  insertPending,
+  pendingEntry,
+} from '../schedule/sql/pending-rows.ts';
 import { judgeNewSale, type NewSale, type NewSaleRefusal } from './judge.ts';
-import type { SalePlan } from './plans.ts';
+import { findStores, type SalePlan } from './plans.ts';
 import { readSeen, type SeenRevision } from './seen.ts';
 import type { LeftPrice, Sale, SalePrice, SaleState, StoreScope } from './sale.ts';
 import {
@@ -61,7 +67,8 @@ export const previewSale = command({
 
 /**
  * Makes a sale, and schedules its start and its end. It is judged as if it began now; a refusal makes nothing. After the answer every process
- * knows both.
+ * knows both. One that begins at once begins in the same transaction, so that no change comes between what it was judged by and its start;
+ * only where something else is due, which comes first, it begins by the schedule.
  */
 export const createSale = command({
   name: 'sales.create',
@@ -76,17 +83,23 @@ export const createSale = command({
     // Sales of a catalog version are made and moved one after the other, so that no two of them overlap.
     const catalog = await resolveCatalog(tx, of);
     if (catalog) await lockCatalog(tx, catalog);
+    const isAtOnce = of.startsAt === undefined;
+    if (catalog && isAtOnce) await findStores(tx, { ...catalog, storeIds: of.storeIds }, 'locked');
     const judged = await judgeNewSale(tx, of);
     if (judged.status !== 'judged') return judged;
     const number = await countRoom(tx, of);
     if (number === undefined) return TOO_MANY_PENDING;
     await insertSale.run(tx, toRow(of, number, judged.scope));
-    await scheduleEnds(tx, of, { number, ...judged.scope });
+    const due = await findDue.all(tx, { titleId: of.titleId, now: of.edit.now });
+    const [start] = await scheduleEnds(tx, of, { number, ...judged.scope });
+    if (start && isAtOnce && due.every(isSettled)) await applyAtOnce(tx, start);
     tx.audit({ about: { sale: number } });
     return { status: 'created', number };
   },
   isRefusal: ({ status }) => status !== 'created',
 });
+
+const isSettled = ({ state }: Pick<PendingChangeTable, 'state'>): boolean => state !== 'pending';
 
 const TOO_MANY_PENDING: TimingFault = { status: 'tooManyPending' };
 
@@ -127,7 +140,7 @@ function toRow(
   };
 }
 
-/** Schedules the start of a sale and its end. Their revisions have the sale's name as the note. */
+/** Schedules the start of a sale and its end, and gives both. Their revisions have the sale's name as the note. */
 async function scheduleEnds(
   tx: Tx,
   { titleId, name, edit }: NewSale,
@@ -137,7 +150,7 @@ async function scheduleEnds(
     startsAt,
     endsAt,
   }: Pick<SaleTable, 'number'> & ReturnType<typeof scopeIn>,
-): Promise<void> {
+): Promise<readonly PendingChangeTable[]> {
   const packed = { titleId, number, edit: { ...edit, note: name, ifRevision: undefined } };
   const subject = { titleId, kind: 'store', catalogVersion, storeId: '' } as const;
   const rows = (['sales.start', 'sales.end'] as const).map((write, index) => {
@@ -148,6 +161,7 @@ async function scheduleEnds(
   });
   for (const row of rows) await insertPending.run(tx, row);
   appendControl(tx, { at: edit.now, titleId, entries: rows.map(pendingEntry) });
+  return rows;
 }
 
 /** Shows what a start would do. */

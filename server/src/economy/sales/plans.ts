@@ -71,7 +71,7 @@ interface FoundStore {
 }
 
 /** Finds stores by their ids, and locks all of them before it waits for purchases; the ids of those that are missing. */
-async function findStores(
+export async function findStores(
   tx: Tx,
   { storeIds, ...catalog }: CatalogKey & { readonly storeIds: readonly string[] },
   lockMode: LockMode,

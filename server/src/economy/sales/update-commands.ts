@@ -95,7 +95,8 @@ export const updateSale = command({
     if (!end || end.planned_at <= edit.now) return overOf(row);
     const refusal = await judgeUpdate(tx, row, of);
     if (refusal) return refusal;
-    tx.audit({ about: { name: row.name } });
+    const isEnded = of.cancels && !start;
+    tx.audit({ about: { name: row.name, saleMoment: isEnded ? 'End' : undefined } });
     if (of.cancels && start) return cancelComing(tx, of);
     const { startsAt, endsAt } = timeThen(row, of.cancels ? { endsAt: edit.now } : of);
     if (!of.cancels && startsAt === row.starts_at && endsAt === row.ends_at) {

@@ -152,7 +152,8 @@ function describe(member: string, message: string): ErrorExtras {
 
 function describeConflict({ storeId, ...conflict }: SaleConflict): ErrorExtras {
   const of = storeId === undefined ? 'the catalog version' : `the store "${storeId}"`;
-  return describeEditConflict(conflict, { member: 'IfRevisions', of: ` of ${of}` });
+  const member = { member: 'IfRevisions', number: 'Revision' };
+  return describeEditConflict(conflict, { ...member, of: ` of ${of}` });
 }
 
 function describeMove({ author, startsAt, endsAt }: SaleMoved): string {

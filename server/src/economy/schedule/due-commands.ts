@@ -67,18 +67,38 @@ export const applyChange = command({
   ): Promise<NotPending | WriteRefusal<ScheduledName> | { readonly status: 'done' }> {
     const row = await lockPending.first(tx, key);
     if (!row || row.planned_at > now) return { status: 'notPending' };
-    const { revision } = await make(tx, row, { appliedAt: now, itemUses });
-    const made = { state: 'applied', awaited: 1, reason: null } as const;
-    await settlePending.first(tx, { ...key, ...made, settledAt: now, revision });
+    await settleMade(tx, row, { awaited: 1, appliedAt: now, itemUses });
     return { status: 'done' };
   },
 });
+
+/** Makes a change in the transaction that schedules it, because its instant has come. After the commit every process knows it. */
+export async function applyAtOnce(tx: Tx, row: PendingChangeTable): Promise<void> {
+  const at = row.planned_at;
+  const made = await settleMade(tx, row, { awaited: 0, appliedAt: at, itemUses: undefined });
+  if (made) appendControl(tx, { at, titleId: row.title_id, entries: [pendingEntry(made)] });
+}
+
+/** Makes a pending change, and settles it. */
+async function settleMade(
+  tx: Tx,
+  row: PendingChangeTable,
+  { awaited, ...moment }: MomentOfMaking & Pick<PendingChangeTable, 'awaited'>,
+) {
+  const { revision } = await make(tx, row, moment);
+  const of = { titleId: row.title_id, number: row.number, awaited, revision, reason: null };
+  return settlePending.first(tx, { ...of, state: 'applied', settledAt: moment.appliedAt });
+}
+
+interface MomentOfMaking extends MomentOfWrite {
+  readonly appliedAt: Instant;
+}
 
 /** Makes the change as of its instant. A refusal rolls back everything that it has written. */
 async function make(
   tx: Tx,
   row: PendingChangeTable,
-  { appliedAt, itemUses }: MomentOfWrite & { readonly appliedAt: Instant },
+  { appliedAt, itemUses }: MomentOfMaking,
 ): Promise<Done> {
   const { edit, ...input } = await findWrite(tx, row, itemUses);
   const { run } = SCHEDULED[row.command as ScheduledName];

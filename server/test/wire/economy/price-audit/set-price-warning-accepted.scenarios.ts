@@ -145,7 +145,7 @@ export default scenarios(setPriceWarningAccepted, [
     provokes: 'InvalidParams',
     async play(world) {
       const of = await warned(world);
-      for (const Note of [' ', '\u200b', undefined]) {
+      for (const Note of [' ', '\u200b', '\u00ad\u3164\u2800', undefined]) {
         // oxlint-disable-next-line no-await-in-loop
         const blank = await world.asTitle(path, { ...of, Accepted: true, Note });
         expect(Object.keys(blank.errorDetails ?? {})).toEqual(['Note']);

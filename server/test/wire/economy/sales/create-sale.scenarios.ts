@@ -140,6 +140,24 @@ export default scenarios(createSale, [
     },
   },
   {
+    name: 'an edit that comes while a sale begins is made before it, which refuses the sale, or after its start',
+    async play(world) {
+      await someStores(world);
+      const body = { ...saleBody(world), StartsAt: undefined };
+      const { IfRevisions: _, ...unseen } = { ...body, IfRevisions: undefined };
+      const preview = () => must(world.asTitle(path, { ...unseen, Preview: true }));
+      const { Revisions: IfRevisions } = (await preview()).Preview;
+      const Store = [{ ItemId: 'a', VirtualCurrencyPrices: { GO: 20 } }];
+      const [made] = await Promise.all([
+        world.asTitle(path, { ...body, IfRevisions }),
+        must(world.asTitle('/Admin/UpdateStoreItems', { StoreId: 'sale', Store })),
+      ]);
+      expect(made.code === 200 || made.error === 'RevisionConflict').toBe(true);
+      expect((await goldIn(world))[0]).toBe(20);
+      return world.asTitle(path, { ...saleBody(world, { StoreIds: ['other'] }) });
+    },
+  },
+  {
     name: 'both ends are scheduled changes, which are cancelled with the sale only',
     async play(world) {
       await someStores(world);
