@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/load.ts';
-import { openSqliteConnection } from '../storage/sqlite/file.ts';
+import { isSqliteUnavailable, openSqliteConnection } from '../storage/sqlite/file.ts';
 import { LOG_BYTES_LEFT_MAX, logBytesOf } from '../storage/sqlite/log-length.ts';
 import type { Log } from '../telemetry/log.ts';
 
@@ -16,7 +16,13 @@ export function checkpointsOf({ checkpoints }: Pick<Config, 'checkpoints'>) {
 export function endLog({ checkpoints, database }: Pick<Config, 'checkpoints' | 'database'>): void {
   if (checkpoints === 'litestream' || database.kind !== 'sqlite') return;
   const { path } = database;
-  if (existsSync(`${path}-wal`)) openSqliteConnection({ path, busyTimeoutMs: 0 }).database.close();
+  if (!existsSync(`${path}-wal`)) return;
+  try {
+    openSqliteConnection({ path, busyTimeoutMs: 0 }).database.close();
+  } catch (error) {
+    // Somebody else has it, or the disk is full: the log stays, which is no damage, and the service has stopped all the same.
+    if (!isSqliteUnavailable(error)) throw error;
+  }
 }
 
 /** The length in bytes of a write-ahead log that is left to Litestream and much longer than it leaves it; otherwise undefined. */
