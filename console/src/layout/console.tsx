@@ -1,6 +1,7 @@
-import { Center, Loader } from '@mantine/core';
+import { Center } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
+import { Spinner } from '../parts/spinner.tsx';
 import { PurserProvider } from '../session/purser-context.tsx';
 import { useSessionSecret } from '../session/session-store.ts';
 import { ConfirmPasswordDialog } from '../session/confirm-password-dialog.tsx';
@@ -8,7 +9,6 @@ import { SignInDialog, SignInPage } from '../session/sign-in.tsx';
 import { type OwnOperator, useOwnOperator } from '../session/use-own-operator.ts';
 import { linkSecret } from '../session/link-secret.ts';
 import { UseLinkPage } from '../session/use-link-page.tsx';
-import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Shell } from './shell.tsx';
 
 /** The whole page: a one-time link, the sign-in, or the console itself. */
@@ -43,11 +43,7 @@ function SignedIn() {
   if (secret === undefined) return <SignInPage />;
   return (
     <Center h="100dvh">
-      {own.error ? (
-        <Failure error={own.error} onRetry={() => void own.refetch()} />
-      ) : (
-        <Loader aria-label={SHARED_TEXTS.loading} />
-      )}
+      {own.error ? <Failure error={own.error} onRetry={() => void own.refetch()} /> : <Spinner />}
     </Center>
   );
 }

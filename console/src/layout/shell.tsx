@@ -1,10 +1,11 @@
-import { AppShell, Burger, Center, Group, Loader, ScrollArea, Select, Text } from '@mantine/core';
+import { AppShell, Burger, Center, Group, ScrollArea, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { UndoHost } from '../parts/undo/undo-host.tsx';
 import { Brand } from '../parts/brand.tsx';
+import { Spinner } from '../parts/spinner.tsx';
 import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { LAYOUT_TEXTS } from '../texts/layout.ts';
@@ -164,7 +165,7 @@ function OtherTitle({ titleId }: { readonly titleId: string }) {
 function Waiting() {
   return (
     <Center h={200}>
-      <Loader aria-label={SHARED_TEXTS.loading} />
+      <Spinner />
     </Center>
   );
 }

@@ -1,10 +1,10 @@
-import { Center, Group, Loader, Stack, Title } from '@mantine/core';
+import { Center, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PARTS_TEXTS } from '../texts/parts.ts';
-import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
+import { Spinner } from './spinner.tsx';
 
 const HeadContext = createContext<HTMLElement | null>(null);
 
@@ -53,7 +53,7 @@ export function Pending({ of }: { readonly of: Loading }) {
   if (of.error) return <Failure error={of.error} onRetry={() => void of.refetch()} />;
   return (
     <Center h={200}>
-      <Loader aria-label={SHARED_TEXTS.loading} />
+      <Spinner />
     </Center>
   );
 }

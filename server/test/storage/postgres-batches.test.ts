@@ -196,6 +196,30 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     expect(await large).toMatchObject({ status: 'done' });
   });
 
+  it('are repeated where a statement was cancelled before its limit of time', async () => {
+    const { storage, titleId, operator } = await given();
+    const { ids, store } = await aStore(storage, titleId);
+    const items = [offer(ids[0] ?? '')];
+    await storage.run(setStore, edited({ ...store, storeId: 'stall', items: [] }));
+    await operator.query('begin');
+    await operator.query(
+      "select 1 from stores where title_id = $1 and store_id = 'stall' for update",
+      [titleId],
+    );
+    const change = storage.run(setStore, edited({ ...store, storeId: 'stall', items }));
+    await expect
+      .poll(async () => {
+        const { rowCount } = await operator.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await operator.query('commit');
+    expect(await change).toMatchObject({ status: 'done' });
+  });
+
   it('never wait for each other between two nodes', async () => {
     const { storage, titleId, operator } = await given();
     const other = await openNodeForTest({ url });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { StatementFailed, verdictOn } from './connection.ts';
+import { CancelledEarly, StatementFailed, verdictOn } from './connection.ts';
 import { toCallerError } from './transaction.ts';
 
 function failureOf(code: string | undefined): StatementFailed {
@@ -38,4 +38,9 @@ test.each([
   ['42601', 'bug'],
 ])('after %s the verdict is %s', (code, verdict) => {
   expect(verdictOn(failureOf(code))).toBe(verdict);
+});
+
+test('a statement that was cancelled at its limit of time is not repeated, one before it is', () => {
+  expect(verdictOn(failureOf('57014'))).toBe('unavailable');
+  expect(verdictOn(new CancelledEarly(failureOf('57014').cause))).toBe('again');
 });

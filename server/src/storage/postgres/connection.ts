@@ -117,6 +117,7 @@ export function postgresConnection(
     values: readonly unknown[],
     name: string | undefined,
   ): Promise<TaggedResult> {
+    const askedAt = performance.now();
     try {
       const answer: Promise<pg.QueryResult | pg.QueryResult[]> =
         name === undefined
@@ -133,7 +134,9 @@ export function postgresConnection(
       isServerLeft ||= failure.leavesServer;
       isBroken ||= failure.endsConnection || failure.leavesServer;
       const isUnprepared = name !== undefined && prepared.isAtFault(text, failure.sqlState);
-      throw isUnprepared ? new NoLongerPrepared(cause) : failure;
+      if (isUnprepared) throw new NoLongerPrepared(cause);
+      const isEarly = performance.now() - askedAt < timeouts.statementMs;
+      throw isEarly && failure.sqlState === QUERY_CANCELED ? new CancelledEarly(cause) : failure;
     }
   }
   const query = (text: string, values: readonly unknown[] = []): Promise<TaggedResult> =>
@@ -228,7 +231,16 @@ class NoLongerPrepared extends StatementFailed {
   override name = 'NoLongerPrepared';
 }
 
+/**
+ * A statement was cancelled before it had reached its limit of time. PostgreSQL says so of a limit for a lock (10 ms for most
+ * commands) that ends just when the lock becomes free, where the statement goes on to wait for another one. Its transaction is undone.
+ */
+export class CancelledEarly extends StatementFailed {
+  override name = 'CancelledEarly';
+}
+
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const QUERY_CANCELED = '57014';
 /** The server shuts down, or has ended an idle session or transaction. */
 const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
 /** The server shuts down, or takes no writes. */
@@ -274,7 +286,7 @@ const isSilentInTransaction = (error: unknown): boolean =>
 /** `again`: the whole transaction may succeed if it is repeated. `unavailable`: the database could not answer. */
 export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
   if (!(error instanceof StatementFailed)) return 'bug';
-  if (error instanceof NoLongerPrepared) return 'again';
+  if (error instanceof NoLongerPrepared || error instanceof CancelledEarly) return 'again';
   const { sqlState } = error;
   if (sqlState === undefined) return 'unavailable';
   if (REPEATABLE.has(sqlState)) return 'again';
