@@ -16,7 +16,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { call, makeCaller } from '../process/caller.ts';
 import { runHere } from '../process/in-process.ts';
-import { type RunningPurser, runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
+import {
+  readyz,
+  type RunningPurser,
+  runPurser,
+  startPurser,
+  temporaryFolder,
+} from '../process/purser.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { spoilPage } from './spoil.ts';
 
@@ -152,11 +158,6 @@ test('a torn end of the write-ahead log is no damage: it begins with the commits
   expect(after.playerId).toBe(playerId);
 });
 
-async function readyz({ url }: RunningPurser): Promise<string> {
-  const reply = await fetch(`${url}/readyz`, { headers: { Connection: 'close' } });
-  return `${reply.status} ${await reply.text()}`;
-}
-
 const NOT_READY =
   '503 not ready: databaseDamaged (the database is damaged; the log says which and how)\n';
 
@@ -189,7 +190,7 @@ test.each(['1', '2'])(
     expect(await refusalOfStart(path)).toMatch(DAMAGED);
     restore(database);
     await using again = await startPurser({ folder: path });
-    expect(await readyz(again)).toBe('200 ready\n');
+    await expect.poll(() => readyz(again)).toBe('200 ready\n');
   },
 );
 

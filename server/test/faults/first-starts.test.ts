@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startPurser, temporaryFolder } from '../process/purser.ts';
+import { readyz, startPurser, temporaryFolder } from '../process/purser.ts';
 import { expectKilledStartsToGoOn } from './killed-starts.ts';
 
 // First starts that are killed, and many of them at once. PostgreSQL's are in storage/migrations.test.ts and process/postgres-start.test.ts.
@@ -21,8 +21,7 @@ test('many first starts at once share one database, one key file, one title and 
   );
   expect(new Set(started.map(({ ready }) => ready.titleId)).size).toBe(1);
   expect(started.filter(({ ready }) => ready.secretKey !== undefined).length).toBeGreaterThan(0);
-  const looks = await Promise.all(started.map(({ url }) => fetch(`${url}/readyz`)));
-  expect(looks.map(({ status }) => status)).toEqual(started.map(() => 200));
+  for (const purser of started) await expect.poll(() => readyz(purser)).toBe('200 ready\n');
   const exits = await Promise.all(started.map((purser) => purser.stop()));
   expect(exits).toEqual(started.map(() => ({ code: 0, signal: null })));
   expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);

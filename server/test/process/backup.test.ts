@@ -17,7 +17,15 @@ import { findDamage } from '../../src/storage/sqlite/damage.ts';
 import { makeSmallDisk } from '../support/small-disk.ts';
 import { makeCaller } from './caller.ts';
 import { runHere } from './in-process.ts';
-import { askPurser, exitOf, launch, runPurser, startPurser, temporaryFolder } from './purser.ts';
+import {
+  askPurser,
+  exitOf,
+  launch,
+  readyz,
+  runPurser,
+  startPurser,
+  temporaryFolder,
+} from './purser.ts';
 import { addBulk } from './stored-bulk.ts';
 
 interface Made {
@@ -74,7 +82,7 @@ test('of a database that is served it has all that was answered before, whole, f
   expect(findDamage(made.file, 'thorough')).toBeUndefined();
   const players = valuesIn(made.file, 'select player_id from players');
   for (const { playerId } of before) expect(players).toContainEqual({ player_id: playerId });
-  expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
+  await expect.poll(() => readyz(purser)).toBe('200 ready\n');
 });
 
 test('it says loudly that the key file is not in it, and puts it beside it if asked to', async () => {

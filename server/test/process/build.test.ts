@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from './caller.ts';
 import { listFiles, pack } from './pack.ts';
-import { runPurser, startPurser, temporaryFolder } from './purser.ts';
+import { readyz, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // The published package: JavaScript made of the sources, started by its `bin`.
 
@@ -57,7 +57,7 @@ test('it serves, with its threads and the pages that are loaded late', async () 
 
 test('it serves with several processes', async () => {
   await using purser = await startPurser({ folder, main, flags: ['--workers', '2'] });
-  expect((await fetch(`${purser.url}/readyz`)).status).toBe(200);
+  await expect.poll(() => readyz(purser)).toBe('200 ready\n');
   expect(await purser.stop()).toEqual({ code: 0, signal: null });
 });
 

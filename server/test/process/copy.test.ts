@@ -20,7 +20,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { catalogOf, makeCaller, type Player } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
-import { askPurser, exitOf, launch, startPurser, temporaryFolder } from './purser.ts';
+import { askPurser, exitOf, launch, readyz, startPurser, temporaryFolder } from './purser.ts';
 
 interface Copied {
   readonly rows: number;
@@ -297,7 +297,7 @@ describe('files', () => {
     // A process of its own, because it lowers its priority.
     const { rows } = await askPurser<Copied>([...line, '--while-serving'], { folder });
     expect(rows).toBeGreaterThan(2 * ITEMS.length);
-    expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
+    await expect.poll(() => readyz(purser)).toBe('200 ready\n');
   });
 
   test.each([false, true])('no files stay beside the two (served: %s)', async (isWhileServing) => {

@@ -3,7 +3,7 @@ import { watchPace } from '../support/pace.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
-import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+import { readyz, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // The view of an operator on running processes: the log on standard error, /readyz and /metrics.
 
@@ -30,11 +30,6 @@ type Line = Readonly<Record<string, unknown>>;
 function linesOf({ stderr }: RunningPurser, msg: string): readonly Line[] {
   const lines = stderr().split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line['msg'] === msg);
-}
-
-async function readyz({ url }: RunningPurser): Promise<string> {
-  const reply = await fetch(`${url}/readyz`);
-  return `${reply.status} ${await reply.text()}`;
 }
 
 async function valueOf({ url }: RunningPurser, series: string): Promise<number> {
@@ -83,7 +78,7 @@ test('a database that goes away and comes back is in the log, in /readyz and in 
   expect(newLines('ready')[0]).toMatchObject({ level: 'info', before: 'databaseAway' });
   expect(newLines('not ready')).toHaveLength(1);
   await expect.poll(() => newLines('lease regained'), WHILE).toMatchObject([{ level: 'info' }]);
-  expect(await readyz(node)).toBe('200 ready\n');
+  await expect.poll(() => readyz(node), WHILE).toBe('200 ready\n');
   expect(await valueOf(node, 'purser_readiness{state="ready"}')).toBe(1);
   const { password } = new URL(network.url);
   if (password) expect(node.stderr()).not.toContain(password);

@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './host-root.ts';
 import { LITESTREAM, NO_LITESTREAM } from './litestream.ts';
-import { childrenOf, exitOf, temporaryFolder } from './purser.ts';
+import { childrenOf, exitOf, readyz, temporaryFolder } from './purser.ts';
 
 // The guide's lines are run in a folder that stands for the root of a host, and so is what the unit says: no systemd runs as the first
 // process here. Its accounts and namespaces are judged by systemd-analyze alone.
@@ -128,7 +128,8 @@ test('the installed options are for root and the service alone', () => {
 test('it serves as the unit says, is ready when ExecStartPost ends, reloads and stops', async () => {
   await using service = startService();
   expect(await runLine('ExecStartPost', service.child.pid)).toBe(0);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const served = { url: `http://127.0.0.1:${port}` };
+  await expect.poll(() => readyz(served)).toBe('200 ready\n');
   expect(readdirSync(dataFolder)).toEqual(expect.arrayContaining(['purser.db', 'purser.key']));
   expect(readdirSync(inside('/var/cache/purser'))).not.toEqual([]);
 

@@ -8,7 +8,7 @@ import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase, postgresTest as test } from '../support/postgres-databases.ts';
 import { layOut } from './nodes.ts';
 import { openNetwork } from './proxy.ts';
-import { launch, runPurser, startPurser, temporaryFolder } from './purser.ts';
+import { launch, readyz, runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // How a node begins and ends on a database that others share.
 
@@ -99,7 +99,7 @@ test('a start waits for a database that is not there yet', async () => {
   const node = await starting;
   await expect.poll(node.stderr).toContain('the database is away');
   expect(node.stderr()).not.toMatch(PASSWORD);
-  expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
+  await expect.poll(() => readyz(node)).toBe('200 ready\n');
 });
 
 test.each(['1', '2'])('SIGTERM ends the waiting (workers: %s)', async (workers) => {

@@ -131,6 +131,12 @@ export async function startPurser(options: PurserOptions): Promise<RunningPurser
   };
 }
 
+/** The status and the text of the page that says whether a service is ready. A busy machine may take longer for the first look than the page waits. */
+export async function readyz({ url }: Pick<RunningPurser, 'url'>): Promise<string> {
+  const reply = await fetch(`${url}/readyz`, { headers: { Connection: 'close' } });
+  return `${reply.status} ${await reply.text()}`;
+}
+
 export interface Finished {
   readonly code: number | null;
   readonly stdout: string;

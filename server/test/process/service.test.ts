@@ -16,7 +16,7 @@ import { type Service, startService } from '../../src/runtime/service.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { makeCaller, type TitleCaller } from './caller.ts';
-import { temporaryFolder } from './purser.ts';
+import { readyz, temporaryFolder } from './purser.ts';
 
 // Starts and stops the service of one process, without the process.
 
@@ -89,7 +89,7 @@ describe('a stop', () => {
   test('is announced, then calls are accepted for the drain delay, then nobody is', async () => {
     await using it = await startTestService({ '--drain-delay': '1s' });
     const { service, title } = it;
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => readyz(service)).toBe('200 ready\n');
     const stopped = service.stop();
     const ready = await fetch(`${service.url}/readyz`);
     expect(ready.status).toBe(503);
