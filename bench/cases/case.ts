@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { ErrorName } from '../../server/src/kernel/error-catalogue.ts';
 import { systemClock } from '../../server/src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX } from '../../server/src/kernel/limits.ts';
+import { NEWS_MAX } from '../../server/src/news/news-item.ts';
 import type { Bench } from '../kit/bench.ts';
 import { type LoggedIn, logInAll, oneByOne, type Player, playerOf } from '../kit/calls.ts';
 import { writeRows } from '../kit/engines.ts';
@@ -236,6 +237,9 @@ async function stock(service: Service): Promise<void> {
     const Goods = [priced('sword', price)];
     await service.call('/Admin/SetCatalogItems', beside('other', Goods));
     await service.call('/Admin/SetStoreItems', { StoreId: 'other', Store: Goods });
+  }
+  for (let count = 0; count < NEWS_MAX; count += 1) {
+    await service.call('/Admin/AddNews', { Title: 'Earlier', Body: 'There was something new.' });
   }
   await service.call('/Admin/SetTitlePurchaseRules', { AllowClientBalanceChanges: true });
 }

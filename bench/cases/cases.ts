@@ -231,6 +231,7 @@ const LEAVING = 1_000_000;
 const BANNED = 2_000_000;
 const ENDING = 3_000_000;
 const NOTED = 4_000_000;
+const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
 const SLOW = { isSlow: true };
 const Password = PASSWORD;
 const WRONG = { Password: 'a wrong guess' };
@@ -319,6 +320,9 @@ const PLAYER_CASES: readonly Case[] = [
       return { body: bans((await logIn(service, BANNED + number)).playerId) };
     })
     .refused('UserisNotValid', byDeveloper(bans(NOBODY))),
+  write('/Admin/AddNews')
+    .succeeds(byDeveloper({ Title: 'News', Body: 'There is something new.' }))
+    .refused('TitleNewsItemCountLimitExceeded', byDeveloper(OLD_NEWS)),
   write('/Admin/AddPlayerNote')
     .succeedsOnce(async ({ service }, number) => {
       const { playerId: ServiceId } = await logIn(service, NOTED + number);

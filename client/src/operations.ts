@@ -135,6 +135,7 @@ export type ErrorName =
   | 'StoreNotFound'
   | 'StoreRequired'
   | 'TitleIdNotAvailable'
+  | 'TitleNewsItemCountLimitExceeded'
   | 'TokenSigningKeyNotFound'
   | 'TooManyOperators'
   | 'UserisNotValid'
@@ -1990,6 +1991,18 @@ export interface StoreSummary {
   readonly Revision: number;
 }
 
+/** One item of the news. */
+export interface TitleNewsItem {
+  /** The time of the item, by which the newest comes first. */
+  readonly Timestamp: string;
+  /** Its id. */
+  readonly NewsId: string;
+  /** Its headline. */
+  readonly Title: string;
+  /** Its text, as it was given. */
+  readonly Body: string;
+}
+
 /** A request about the title. */
 export interface TitleRequest {
   /** Accepted from every SDK; not kept. */
@@ -2269,6 +2282,24 @@ export interface XboxLiveAccountServiceIdPair {
   readonly XboxLiveAccountId: string;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** The request of /Admin/AddNews. */
+export interface AdminAddNewsRequest {
+  /** The headline. */
+  readonly Title: string;
+  /** The text, in any form that the game reads. */
+  readonly Body: string;
+  /** The time of the item. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/AddNews. */
+export interface AdminAddNewsResult {
+  /** The id of the item. */
+  readonly NewsId: string;
 }
 
 /** The request of /Admin/AddPlayerNote. */
@@ -4487,6 +4518,20 @@ export interface ClientGetStoreItemsResult {
   readonly Open?: boolean;
 }
 
+/** The request of /Client/GetTitleNews. */
+export interface ClientGetTitleNewsRequest {
+  /** How many items at most. Absent: 10. */
+  readonly Count?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetTitleNews. */
+export interface ClientGetTitleNewsResult {
+  /** The items, newest first. */
+  readonly News: readonly TitleNewsItem[];
+}
+
 /** The request of /Client/GetUserInventory. */
 export type ClientGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
@@ -6067,6 +6112,12 @@ export interface ServerGetStoreItemsResult {
   readonly Open?: boolean;
 }
 
+/** The request of /Server/GetTitleNews. */
+export type ServerGetTitleNewsRequest = ClientGetTitleNewsRequest;
+
+/** The result of /Server/GetTitleNews. */
+export type ServerGetTitleNewsResult = ClientGetTitleNewsResult;
+
 /** The request of /Server/GetUserAccountInfo. */
 export type ServerGetUserAccountInfoRequest = AdminGetUserAccountInfoRequest;
 
@@ -6351,6 +6402,15 @@ export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never
 
 /** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
+  /**
+   * Adds an item to the news of the title.
+   *
+   * Players and game servers see it from the next call of GetTitleNews on, also where its time is yet to come. A title has its 10 newest items, by their times: the oldest one goes when another comes. An item that is older than all of them is TitleNewsItemCountLimitExceeded.
+   */
+  addNews(
+    request: AdminAddNewsRequest,
+    options?: CallOptions,
+  ): Promise<AdminAddNewsResult>;
   /**
    * Writes a note on a player, for whoever helps the player next.
    *
@@ -7104,6 +7164,14 @@ export interface AdminOperations {
 
 function makeAdmin(transport: Transport): AdminOperations {
   return {
+    addNews: (request, options) =>
+      transport({
+        path: '/Admin/AddNews',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminAddNewsResult>,
     addPlayerNote: (request, options) =>
       transport({
         path: '/Admin/AddPlayerNote',
@@ -8073,6 +8141,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetStoreItemsResult>;
   /**
+   * Gives players the news of the title, newest first.
+   *
+   * At most 10, whatever is asked for: a title has no more. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   */
+  getTitleNews(
+    request: ClientGetTitleNewsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetTitleNewsResult>;
+  /**
    * Shows players their items and what they have of each currency.
    *
    * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
@@ -8645,6 +8722,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
+    getTitleNews: (request, options) =>
+      transport({
+        path: '/Client/GetTitleNews',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetTitleNewsResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Client/GetUserInventory',
@@ -9797,6 +9882,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetStoreItemsResult>;
   /**
+   * Gives game servers the news of the title, newest first.
+   *
+   * At most 10, whatever is asked for: a title has no more. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   */
+  getTitleNews(
+    request: ServerGetTitleNewsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetTitleNewsResult>;
+  /**
    * Finds a player by exactly one name, and returns the player's account.
    *
    * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
@@ -10135,6 +10229,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
+    getTitleNews: (request, options) =>
+      transport({
+        path: '/Server/GetTitleNews',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetTitleNewsResult>,
     getUserAccountInfo: (request, options) =>
       transport({
         path: '/Server/GetUserAccountInfo',

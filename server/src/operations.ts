@@ -75,6 +75,8 @@ import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { listBans } from './moderation/operations/list-bans.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
+import { addNews } from './news/operations/add-news.ts';
+import { getTitleNews } from './news/operations/get-title-news.ts';
 import { offloadedOperations } from './offload/operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import {
@@ -173,6 +175,7 @@ import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
   ...offloadedOperations,
+  addNews,
   addPlayerNote,
   addUserVirtualCurrency,
   banUsers,
@@ -265,6 +268,7 @@ export const operations = [
   getServiceIDsFromSteamIDs,
   getServiceIDsFromXboxLiveIDs,
   clientGetStoreItems,
+  getTitleNews,
   linkAndroidDeviceID,
   linkApple,
   linkCustomID,

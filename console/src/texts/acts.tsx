@@ -222,6 +222,7 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   EndOperatorSessions: ({ operator }) => <>Ended the sessions of {operator}</>,
   CreateOperatorLink: ({ operator }) => <>Made a one-time link for {operator}</>,
   RemoveSecondFactor: ({ operator }) => <>Removed the second factor of {operator}</>,
+  AddNews: ({ name }) => <>Added “{name}” to the news</>,
   CreateTitle: ({ name, title }) => (
     <>
       Made the title {name}

@@ -9,11 +9,12 @@ import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeKeyRing } from '../credentials/signing-key.ts';
 import { makeCountFolding } from '../economy/report/fold-counts.ts';
-import { makeCachedViews } from '../economy/cached-views.ts';
+import { type CachedEntry, makeCachedViews } from '../economy/cached-views.ts';
 import { type KnownPending, makeDueGate, makeKnownPending } from '../economy/schedule/apply-due.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
 import type { Runs } from '../kernel/command.ts';
 import {
+  CACHED_RESPONSES_BYTES_MAX,
   MISSED_LOGINS_PER_ADDRESS,
   PASSWORD_HASHES_AT_ONCE,
   PASSWORD_HASHES_WAITING_MAX,
@@ -27,6 +28,7 @@ import type { DepsOf } from '../kernel/operation.ts';
 import { makePasswords } from '../kernel/passwords.ts';
 import { parseTitleId } from '../kernel/schema.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
+import { makeLruCache } from '../lib/lru-cache.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
 import { makeAskedReceipts } from '../limits/asked-receipts.ts';
@@ -55,6 +57,7 @@ import { makeAppleRevocation, type RevocationDeps } from './apple-revocation.ts'
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
+import { makeNewsView } from './news-view.ts';
 import { makeOutside, type Outside } from './outside.ts';
 import {
   makeAcknowledgementSeal,
@@ -318,7 +321,7 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
   };
 }
 
-/** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
+/** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. The view of news shares its memory. */
 function makeEconomy(
   { storage, clock, log, keyEncryption, random }: AppOptions,
   { nextAt, listDue }: KnownPending,
@@ -334,8 +337,10 @@ function makeEconomy(
   });
   const engine = behindGate(storage.engine, gate, catchUp);
   const run = runOn(engine);
-  const makeCachedResponse = makeCachedReply;
-  const cachedViews = makeCachedViews({ run, makeCachedResponse, changeCount, gate });
+  const cache = makeLruCache<CachedEntry>(CACHED_RESPONSES_BYTES_MAX);
+  const views = { cache, makeCachedResponse: makeCachedReply, changeCount };
+  const cachedViews = makeCachedViews({ ...views, run, gate });
+  const newsView = makeNewsView(storage.run, views);
   const sealAcknowledgement = makeAcknowledgementSeal({ keyEncryption, random });
   const counts = makeCountFolding({
     run,
@@ -344,5 +349,5 @@ function makeEconomy(
     onBroken: (error) =>
       log.unexpectedError({ requestId: '', operation: 'economyReport.fold', error }),
   });
-  return { engine, counts, operationDeps: { run, cachedViews, sealAcknowledgement } };
+  return { engine, counts, operationDeps: { run, cachedViews, newsView, sealAcknowledgement } };
 }

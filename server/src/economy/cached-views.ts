@@ -1,7 +1,6 @@
 import type { Callable, Runs } from '../kernel/command.ts';
-import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
 import type { CachedResponse, MakeCachedResponse } from '../kernel/revised.ts';
-import { type LruCache, makeLruCache } from '../lib/lru-cache.ts';
+import type { LruCache } from '../lib/lru-cache.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { CatalogRef, CatalogRowVersion, FoundCatalog } from './catalogs/catalog.ts';
 import { findCatalog, findCatalogRowVersion } from './catalogs/commands.ts';
@@ -19,11 +18,10 @@ import { toWireStore, toWireStoreForPlayers, toWireStoreOfDevelopers } from './s
 /** Catalogs and stores as cached responses. */
 export type CachedViews = ReturnType<typeof makeCachedViews>;
 
-/** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
-export function makeCachedViews(deps: Omit<SourceDeps, 'cache'>) {
-  const sourceDeps = { ...deps, cache: makeLruCache<CachedEntry>(CACHED_RESPONSES_BYTES_MAX) };
-  const catalogView = makeCatalogView(sourceDeps);
-  const storeView = makeStoreView(sourceDeps);
+/** Makes the views of what is sold. */
+export function makeCachedViews(deps: SourceDeps) {
+  const catalogView = makeCatalogView(deps);
+  const storeView = makeStoreView(deps);
   return {
     /** For players and servers. */
     catalog: catalogView('catalog', toWireCatalog),
@@ -112,7 +110,7 @@ export interface CachedEntry {
 }
 
 /** The deps that all views of one process share. */
-interface ViewDeps {
+export interface SharedCache {
   readonly cache: LruCache<CachedEntry>;
   readonly makeCachedResponse: MakeCachedResponse;
   /**
@@ -120,6 +118,9 @@ interface ViewDeps {
    * arrived; undefined where they cannot be counted.
    */
   readonly changeCount: () => number | undefined;
+}
+
+interface ViewDeps extends SharedCache {
   /** Passed before anything is answered: a response ends when a scheduled change takes effect. */
   readonly gate: DueGate;
 }

@@ -139,6 +139,10 @@ export const ERRORS = {
     'The title would have too many virtual currencies',
   ),
   VirtualCurrencyCodeExists: badRequest(1230, 'There is a virtual currency with this code'),
+  TitleNewsItemCountLimitExceeded: badRequest(
+    1231,
+    'The title has as many items of news as it can have, and all of them are newer',
+  ),
   InvalidVirtualCurrencyCode: badRequest(1236, 'This cannot be the code of a virtual currency'),
   VirtualCurrencyCannotBeDeleted: badRequest(1237, 'The virtual currency is in use'),
   IdentifierNotLinked: badRequest(1239, 'The player does not have this id'),

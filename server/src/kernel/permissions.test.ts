@@ -23,6 +23,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'inventory',
     'limits',
     'matchmaking',
+    'news',
     'platforms',
     'players',
     'receipts',

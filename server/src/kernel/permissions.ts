@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'limits:read': 'See which limits a player, a name or an address has reached.',
   'limits:write': 'Lift the limits of a player, a name or an address.',
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
+  'news:read': 'Read the news of the title.',
+  'news:write': 'Add to the news of the title.',
   'operators:read': 'See operators, their sessions, and what they did.',
   'operators:write': 'Invite operators, and change and disable them.',
   'overview:read': 'See how the service does.',
@@ -80,6 +82,7 @@ export const SCOPE_PERMISSIONS = {
   server: [
     'inventory:read',
     'inventory:write',
+    'news:read',
     'players:link',
     'players:login',
     'players:read',
@@ -105,6 +108,8 @@ export const SCOPE_PERMISSIONS = {
     'inventory:write',
     'limits:read',
     'limits:write',
+    'news:read',
+    'news:write',
     'platforms:inspect',
     'platforms:read',
     'platforms:write',
@@ -140,6 +145,7 @@ export const TITLE_PERMISSIONS = [
 export const PLAYER_PERMISSIONS = [
   'account:read',
   'account:write',
+  'news:read',
   'shop:buy',
   'shop:read',
   'tokens:issue',

@@ -7,7 +7,7 @@ export const ACTIVITY_SUBJECTS = {
   Players: PLAYER_SUBJECTS,
   Sold: ['catalog', 'currencies', 'schedule', 'stores'],
   Access: ['operators', 'secretKeys', 'self', 'signingKeys', 'tokens'],
-  Settings: ['connections', 'platforms', 'titles', 'titleSettings'],
+  Settings: ['connections', 'news', 'platforms', 'titles', 'titleSettings'],
 } as const;
 
 export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;

@@ -32,6 +32,7 @@ import { offersSellConformance } from './offers-sell.conformance.ts';
 import { acceptedWarningsConformance } from './accepted-warnings.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { operatorActsConformance } from './operator-acts.conformance.ts';
+import { newsConformance } from './news.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
@@ -87,6 +88,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['join tokens', joinTokensConformance],
     ['bans', bansConformance],
     ['notes on players', playerNotesConformance],
+    ['news', newsConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],

@@ -77,4 +77,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '5dbcee6e18f5264e1486eb6dd660ec182c0ecb7dbd74174d514e5ce209d81fa7',
     postgres: '31a02ea029bd4c217b8d59428707f8d315935d92bada0e190a7e3713740c3d0f',
   },
+  '0019-title-news': {
+    sqlite: '026361e032786145f71105467f2793d9a1de74b54add5bb6040211246d1755b0',
+    postgres: 'b114acd0f7675f2088bf0947e3583c83e886f8459d0a48442f6f8c2b64c4eaf8',
+  },
 };

@@ -123,6 +123,9 @@ describe('every operation that the reference API has', () => {
     await call('/Client/GetStoreItems', sale, { sessionTicket });
     await call('/Client/GetCatalogItems', { CatalogVersion }, { sessionTicket });
     await must(world.asTitle('/Admin/SetStoreOpen', { ...sale, Open: true }));
+    await call('/Admin/AddNews', { Title: 'Sale', Body: 'All at half price' });
+    await call('/Server/GetTitleNews', {});
+    await call('/Client/GetTitleNews', {}, { sessionTicket });
   });
 
   test('knows players with the members that its callers know', async () => {

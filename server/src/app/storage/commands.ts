@@ -32,6 +32,7 @@ import * as storesWrite from '../../economy/stores/commands/write.ts';
 import * as limits from '../../limits/commands.ts';
 import * as mail from '../../mail/commands.ts';
 import * as moderation from '../../moderation/commands.ts';
+import * as news from '../../news/commands.ts';
 import * as operatorsActivity from '../../operators/commands/activity.ts';
 import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
@@ -89,6 +90,7 @@ const FILES: readonly object[] = [
   limits,
   mail,
   moderation,
+  news,
   operatorsActivity,
   operatorsLinks,
   operatorsManagement,

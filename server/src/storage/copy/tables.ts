@@ -65,6 +65,7 @@ export const TABLE_KEYS: {
   revision_parts: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'part'],
   pending_changes: ['title_id', 'number'],
   sales: ['title_id', 'number'],
+  title_news: ['title_id', 'number'],
   player_notes: ['title_id', 'player_id', 'note_id'],
   accepted_warnings: ['title_id', 'catalog_version', 'digest'],
   receipts: ['use_key'],

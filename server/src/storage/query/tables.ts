@@ -290,6 +290,15 @@ export const TABLES = {
     entries: 'number',
     bytes: 'number',
   },
+  title_news: {
+    title_id: 'text',
+    /** Counts the items of a title as they are added; the highest one never goes. */
+    number: 'number',
+    news_id: 'text',
+    title: 'text',
+    body: 'text',
+    published_at: 'moment',
+  },
   /** A note of support on a player. */
   player_notes: {
     title_id: 'text',

@@ -16,6 +16,7 @@ export const ROOMS = [
   'verifiers',
   'connections',
   'mail',
+  'news',
 ];
 
 const WORDS = ['kernel/', 'lib/'];
