@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { contactsConformance } from './contacts.conformance.ts';
@@ -15,7 +16,7 @@ import { economyModelConformance } from './economy-model.conformance.ts';
 import { economyReportConformance } from './economy-report.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { sizesConformance } from './sizes.conformance.ts';
-import type { MakeStorage } from './given.ts';
+import type { MakeStorage, TestedStorage } from './given.ts';
 import { findsConformance } from './finds.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
@@ -139,3 +140,42 @@ export const MODELS: readonly (readonly [
   ['identity model', (make, share) => identityModelConformance(make, 600 * share)],
   ['revision model', (make, share) => revisionModelConformance(make, 750 * share)],
 ];
+
+/**
+ * The suites that look at nothing but titles of their own. They share one database: to open one, with its two threads, takes more processor
+ * than most of their tests. All others have a database each, since they prune, take what is due, count what there is in all titles, or
+ * compare moments, which are no earlier than the last change of the control state by anybody.
+ */
+const SHARING: ReadonlySet<string> = new Set([
+  'accepted warnings',
+  'catalogs',
+  'containers',
+  'currencies',
+  'drop tables',
+  'facts of receipts',
+  'finding players',
+  'links',
+  'notes on players',
+  'offers',
+  'pending previews',
+  'players',
+  'purchase races',
+  'purchases',
+  'receipts',
+  'receipts that move',
+  'refreshing sessions',
+  'revisions',
+  'sessions',
+  'states',
+  'stores',
+  'wallet model',
+  'wallets',
+]);
+
+/** How a suite opens its database: one of its own, or that which some share, which is closed after the tests of the file. */
+export function makeStorages(make: MakeStorage): (suite: string) => MakeStorage {
+  let shared: Promise<TestedStorage> | undefined;
+  afterAll(async () => (await shared)?.close());
+  const lend = async () => ({ ...(await (shared ??= make())), close: async () => undefined });
+  return (suite) => (SHARING.has(suite) ? lend : make);
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/app/storage/commands.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { CONFORMANCE, MODELS } from './conformance.ts';
+import { CONFORMANCE, makeStorages, MODELS } from './conformance.ts';
 import { makePostgres } from './make-storages.ts';
 import { openNode } from './postgres-given.ts';
 import { DENIED, isTidyTransaction, transactionsIn } from './sql-subset.ts';
@@ -45,9 +45,10 @@ const hasLockedHead = ([, ...statements]: readonly string[]) =>
 const DRAWN_AT_RANDOM: readonly string[] = ['control model', 'economy model', 'wallet model'];
 
 describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
+  const makeFor = makeStorages(() => makePostgres());
   for (const [name, conformance] of CONFORMANCE) {
     const tags = DRAWN_AT_RANDOM.includes(name) ? ['thorough'] : [];
-    describe(name, { tags }, () => conformance(() => makePostgres()));
+    describe(name, { tags }, () => conformance(makeFor(name)));
   }
 
   // Their rules are shown where it costs less (sqlite.test.ts): of the commands only the locks are others here.
