@@ -262,7 +262,9 @@ async function ban({ service }: World, number: number) {
   return { playerId, BanIds: BanData.map(({ BanId }) => BanId) };
 }
 
-/** Those that change players, their sessions and their bans. */
+const ELEVEN_KEYS = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`key ${at}`, '']));
+
+/** Those that change players, their data, their sessions and their bans. */
 const PLAYER_CASES: readonly Case[] = [
   write('/Client/LoginWithCustomID')
     .succeeds(anonymous(customId))
@@ -329,6 +331,12 @@ const PLAYER_CASES: readonly Case[] = [
       return { body: { ServiceId, Note: `Note ${number}` } };
     })
     .refused('UserisNotValid', aboutNobody({ Note: 'Nobody' })),
+  write('/Client/UpdateUserData')
+    .succeeds(by('shopper', data))
+    .refused('TooManyKeys', by('shopper', { Data: ELEVEN_KEYS })),
+  write('/Admin/UpdateUserData')
+    .succeeds(about('shopper', data))
+    .refused('AccountNotFound', aboutNobody(data)),
   write('/Admin/RevokeAllBansForUser')
     .succeedsOnce(async (world, number) => {
       const { playerId } = await ban(world, 500_000 + number);

@@ -33,6 +33,10 @@ const BY_REASON: Readonly<Record<string, string>> = {
   'it runs the command of a login or a link that has a case': `
     /Server/LinkPSNId /Server/LinkSteamId /Server/LinkXboxId /Server/LoginWithSteamId
     /Server/LoginWithXboxId /Server/UnlinkSteamId`,
+  'it runs the command of an update of data that has a case': `
+    /Admin/UpdateUserInternalData /Admin/UpdateUserPublisherData
+    /Admin/UpdateUserPublisherInternalData /Admin/UpdateUserPublisherReadOnlyData
+    /Admin/UpdateUserReadOnlyData /Client/UpdateUserPublisherData`,
   'no title gives refresh tokens unless its settings say so': '/Client/RefreshSession',
   "an operator's act, which the audit records": `
     /Operator/CreateOperatorLink /Operator/CreateSecretKey /Operator/CreateTitle

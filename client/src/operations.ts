@@ -26,6 +26,8 @@ export type ErrorName =
   | 'ContainerKeyInvalid'
   | 'ContainerNotOwned'
   | 'CustomIdNotLinked'
+  | 'DataLengthExceeded'
+  | 'DataUpdateRateExceeded'
   | 'DeviceNotLinked'
   | 'DuplicatePurchaseTransactionId'
   | 'EmailAddressNotAvailable'
@@ -137,6 +139,7 @@ export type ErrorName =
   | 'TitleIdNotAvailable'
   | 'TitleNewsItemCountLimitExceeded'
   | 'TokenSigningKeyNotFound'
+  | 'TooManyKeys'
   | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
@@ -2068,6 +2071,16 @@ export interface UserCustomIdInfo {
   readonly CustomId?: string;
 }
 
+/** What is stored under a key. */
+export interface UserDataRecord {
+  /** The text. */
+  readonly Value?: string;
+  /** When it was last set. */
+  readonly LastUpdated: string;
+  /** Public: other players see it, too. Private: only the player does, and the studio. */
+  readonly Permission?: 'Private' | 'Public';
+}
+
 /** The player of Game Center. Of several, the one that was used or linked last. */
 export interface UserGameCenterInfo {
   /** The id. */
@@ -3074,6 +3087,50 @@ export interface AdminGetUserBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/GetUserData. */
+export interface AdminGetUserDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserData. */
+export interface AdminGetUserDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Admin/GetUserInternalData. */
+export interface AdminGetUserInternalDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserInternalData. */
+export interface AdminGetUserInternalDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
 /** The request of /Admin/GetUserInventory. */
 export interface AdminGetUserInventoryRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
@@ -3098,6 +3155,94 @@ export interface AdminGetUserInventoryResult {
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetUserPublisherData. */
+export interface AdminGetUserPublisherDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserPublisherData. */
+export interface AdminGetUserPublisherDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Admin/GetUserPublisherInternalData. */
+export interface AdminGetUserPublisherInternalDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserPublisherInternalData. */
+export interface AdminGetUserPublisherInternalDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Admin/GetUserPublisherReadOnlyData. */
+export interface AdminGetUserPublisherReadOnlyDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserPublisherReadOnlyData. */
+export interface AdminGetUserPublisherReadOnlyDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Admin/GetUserReadOnlyData. */
+export interface AdminGetUserReadOnlyDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserReadOnlyData. */
+export interface AdminGetUserReadOnlyDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
 }
 
 /** The request of /Admin/GiveReceipt. */
@@ -4113,6 +4258,119 @@ export interface AdminUpdateStoreItemsRequest {
 /** The result of /Admin/UpdateStoreItems. */
 export type AdminUpdateStoreItemsResult = ChangeResult;
 
+/** The request of /Admin/UpdateUserData. */
+export interface AdminUpdateUserDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserData. */
+export interface AdminUpdateUserDataResult {
+  /** How often data of this kind of the player were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Admin/UpdateUserInternalData. */
+export interface AdminUpdateUserInternalDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserInternalData. */
+export type AdminUpdateUserInternalDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Admin/UpdateUserPublisherData. */
+export interface AdminUpdateUserPublisherDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserPublisherData. */
+export type AdminUpdateUserPublisherDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Admin/UpdateUserPublisherInternalData. */
+export interface AdminUpdateUserPublisherInternalDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserPublisherInternalData. */
+export type AdminUpdateUserPublisherInternalDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Admin/UpdateUserPublisherReadOnlyData. */
+export interface AdminUpdateUserPublisherReadOnlyDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserPublisherReadOnlyData. */
+export type AdminUpdateUserPublisherReadOnlyDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Admin/UpdateUserReadOnlyData. */
+export interface AdminUpdateUserReadOnlyDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserReadOnlyData. */
+export type AdminUpdateUserReadOnlyDataResult = AdminUpdateUserDataResult;
+
 /** The request of /Admin/UpdateUserTitleDisplayName. */
 export interface AdminUpdateUserTitleDisplayNameRequest {
   /** The player's account id. */
@@ -4532,11 +4790,35 @@ export interface ClientGetTitleNewsResult {
   readonly News: readonly TitleNewsItem[];
 }
 
+/** The request of /Client/GetUserData. */
+export type ClientGetUserDataRequest = AdminGetUserDataRequest;
+
+/** The result of /Client/GetUserData. */
+export type ClientGetUserDataResult = AdminGetUserDataResult;
+
 /** The request of /Client/GetUserInventory. */
 export type ClientGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
 /** The result of /Client/GetUserInventory. */
 export type ClientGetUserInventoryResult = AdminGetUserInventoryResult;
+
+/** The request of /Client/GetUserPublisherData. */
+export type ClientGetUserPublisherDataRequest = AdminGetUserPublisherDataRequest;
+
+/** The result of /Client/GetUserPublisherData. */
+export type ClientGetUserPublisherDataResult = AdminGetUserPublisherDataResult;
+
+/** The request of /Client/GetUserPublisherReadOnlyData. */
+export type ClientGetUserPublisherReadOnlyDataRequest = AdminGetUserPublisherReadOnlyDataRequest;
+
+/** The result of /Client/GetUserPublisherReadOnlyData. */
+export type ClientGetUserPublisherReadOnlyDataResult = AdminGetUserPublisherReadOnlyDataResult;
+
+/** The request of /Client/GetUserReadOnlyData. */
+export type ClientGetUserReadOnlyDataRequest = AdminGetUserReadOnlyDataRequest;
+
+/** The result of /Client/GetUserReadOnlyData. */
+export type ClientGetUserReadOnlyDataResult = AdminGetUserReadOnlyDataResult;
 
 /** The request of /Client/LinkAndroidDeviceID. */
 export interface ClientLinkAndroidDeviceIDRequest {
@@ -5228,6 +5510,36 @@ export interface ClientUnlockContainerItemRequest {
 
 /** The result of /Client/UnlockContainerItem. */
 export type ClientUnlockContainerItemResult = UnlockContainerItemResult;
+
+/** The request of /Client/UpdateUserData. */
+export interface ClientUpdateUserDataRequest {
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateUserData. */
+export type ClientUpdateUserDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Client/UpdateUserPublisherData. */
+export interface ClientUpdateUserPublisherDataRequest {
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateUserPublisherData. */
+export type ClientUpdateUserPublisherDataResult = AdminUpdateUserDataResult;
 
 /** The request of /Client/UpdateUserTitleDisplayName. */
 export interface ClientUpdateUserTitleDisplayNameRequest {
@@ -6124,11 +6436,47 @@ export type ServerGetUserAccountInfoRequest = AdminGetUserAccountInfoRequest;
 /** The result of /Server/GetUserAccountInfo. */
 export type ServerGetUserAccountInfoResult = AdminGetUserAccountInfoResult;
 
+/** The request of /Server/GetUserData. */
+export type ServerGetUserDataRequest = AdminGetUserDataRequest;
+
+/** The result of /Server/GetUserData. */
+export type ServerGetUserDataResult = AdminGetUserDataResult;
+
+/** The request of /Server/GetUserInternalData. */
+export type ServerGetUserInternalDataRequest = AdminGetUserInternalDataRequest;
+
+/** The result of /Server/GetUserInternalData. */
+export type ServerGetUserInternalDataResult = AdminGetUserInternalDataResult;
+
 /** The request of /Server/GetUserInventory. */
 export type ServerGetUserInventoryRequest = AdminGetUserInventoryRequest;
 
 /** The result of /Server/GetUserInventory. */
 export type ServerGetUserInventoryResult = AdminGetUserInventoryResult;
+
+/** The request of /Server/GetUserPublisherData. */
+export type ServerGetUserPublisherDataRequest = AdminGetUserPublisherDataRequest;
+
+/** The result of /Server/GetUserPublisherData. */
+export type ServerGetUserPublisherDataResult = AdminGetUserPublisherDataResult;
+
+/** The request of /Server/GetUserPublisherInternalData. */
+export type ServerGetUserPublisherInternalDataRequest = AdminGetUserPublisherInternalDataRequest;
+
+/** The result of /Server/GetUserPublisherInternalData. */
+export type ServerGetUserPublisherInternalDataResult = AdminGetUserPublisherInternalDataResult;
+
+/** The request of /Server/GetUserPublisherReadOnlyData. */
+export type ServerGetUserPublisherReadOnlyDataRequest = AdminGetUserPublisherReadOnlyDataRequest;
+
+/** The result of /Server/GetUserPublisherReadOnlyData. */
+export type ServerGetUserPublisherReadOnlyDataResult = AdminGetUserPublisherReadOnlyDataResult;
+
+/** The request of /Server/GetUserReadOnlyData. */
+export type ServerGetUserReadOnlyDataRequest = AdminGetUserReadOnlyDataRequest;
+
+/** The result of /Server/GetUserReadOnlyData. */
+export type ServerGetUserReadOnlyDataResult = AdminGetUserReadOnlyDataResult;
 
 /** The request of /Server/GetVerifierFeed. */
 export type ServerGetVerifierFeedRequest = VerifierFeedRequest;
@@ -6381,6 +6729,18 @@ export type ServerUnlockContainerItemRequest = ClientUnlockContainerItemRequest;
 /** The result of /Server/UnlockContainerItem. */
 export type ServerUnlockContainerItemResult = UnlockContainerItemResult;
 
+/** The request of /Server/UpdateUserData. */
+export type ServerUpdateUserDataRequest = AdminUpdateUserDataRequest;
+
+/** The result of /Server/UpdateUserData. */
+export type ServerUpdateUserDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateUserInternalData. */
+export type ServerUpdateUserInternalDataRequest = AdminUpdateUserInternalDataRequest;
+
+/** The result of /Server/UpdateUserInternalData. */
+export type ServerUpdateUserInternalDataResult = AdminUpdateUserDataResult;
+
 /** The request of /Server/UpdateUserInventoryItemCustomData. */
 export interface ServerUpdateUserInventoryItemCustomDataRequest {
   /** The player's account id. */
@@ -6399,6 +6759,30 @@ export interface ServerUpdateUserInventoryItemCustomDataRequest {
 
 /** The result of /Server/UpdateUserInventoryItemCustomData. */
 export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never>;
+
+/** The request of /Server/UpdateUserPublisherData. */
+export type ServerUpdateUserPublisherDataRequest = AdminUpdateUserPublisherDataRequest;
+
+/** The result of /Server/UpdateUserPublisherData. */
+export type ServerUpdateUserPublisherDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateUserPublisherInternalData. */
+export type ServerUpdateUserPublisherInternalDataRequest = AdminUpdateUserPublisherInternalDataRequest;
+
+/** The result of /Server/UpdateUserPublisherInternalData. */
+export type ServerUpdateUserPublisherInternalDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateUserPublisherReadOnlyData. */
+export type ServerUpdateUserPublisherReadOnlyDataRequest = AdminUpdateUserPublisherReadOnlyDataRequest;
+
+/** The result of /Server/UpdateUserPublisherReadOnlyData. */
+export type ServerUpdateUserPublisherReadOnlyDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateUserReadOnlyData. */
+export type ServerUpdateUserReadOnlyDataRequest = AdminUpdateUserReadOnlyDataRequest;
+
+/** The result of /Server/UpdateUserReadOnlyData. */
+export type ServerUpdateUserReadOnlyDataResult = AdminUpdateUserDataResult;
 
 /** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
@@ -6700,6 +7084,16 @@ export interface AdminOperations {
     request: AdminGetUserBansRequest,
     options?: CallOptions,
   ): Promise<AdminGetUserBansResult>;
+  /** Reads data that the player reads and writes. */
+  getUserData(
+    request: AdminGetUserDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserDataResult>;
+  /** Reads data that the studio alone reads and writes. */
+  getUserInternalData(
+    request: AdminGetUserInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserInternalDataResult>;
   /**
    * Shows the items of a player and what the player has of each currency.
    *
@@ -6709,6 +7103,38 @@ export interface AdminOperations {
     request: AdminGetUserInventoryRequest,
     options?: CallOptions,
   ): Promise<AdminGetUserInventoryResult>;
+  /**
+   * Reads publisher's data that the player reads and writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherData(
+    request: AdminGetUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserPublisherDataResult>;
+  /**
+   * Reads publisher's data that the studio alone reads and writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherInternalData(
+    request: AdminGetUserPublisherInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserPublisherInternalDataResult>;
+  /**
+   * Reads publisher's data that the player reads, and the studio writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherReadOnlyData(
+    request: AdminGetUserPublisherReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserPublisherReadOnlyDataResult>;
+  /** Reads data that the player reads, and the studio writes. */
+  getUserReadOnlyData(
+    request: AdminGetUserReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserReadOnlyDataResult>;
   /**
    * Gives the goods of a receipt that is paid and not given.
    *
@@ -7152,6 +7578,60 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminUpdateStoreItemsResult>;
   /**
+   * Updates data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserData(
+    request: AdminUpdateUserDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserDataResult>;
+  /**
+   * Updates data that the studio alone reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserInternalData(
+    request: AdminUpdateUserInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserInternalDataResult>;
+  /**
+   * Updates publisher's data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherData(
+    request: AdminUpdateUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserPublisherDataResult>;
+  /**
+   * Updates publisher's data that the studio alone reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherInternalData(
+    request: AdminUpdateUserPublisherInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserPublisherInternalDataResult>;
+  /**
+   * Updates publisher's data that the player reads, and the studio writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherReadOnlyData(
+    request: AdminUpdateUserPublisherReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserPublisherReadOnlyDataResult>;
+  /**
+   * Updates data that the player reads, and the studio writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserReadOnlyData(
+    request: AdminUpdateUserReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserReadOnlyDataResult>;
+  /**
    * Changes a player's display name.
    *
    * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
@@ -7436,6 +7916,22 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
+    getUserData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserDataResult>,
+    getUserInternalData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserInternalDataResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Admin/GetUserInventory',
@@ -7444,6 +7940,38 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserInventoryResult>,
+    getUserPublisherData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserPublisherDataResult>,
+    getUserPublisherInternalData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserPublisherInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserPublisherInternalDataResult>,
+    getUserPublisherReadOnlyData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserPublisherReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserPublisherReadOnlyDataResult>,
+    getUserReadOnlyData: (request, options) =>
+      transport({
+        path: '/Admin/GetUserReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetUserReadOnlyDataResult>,
     giveReceipt: (request, options) =>
       transport({
         path: '/Admin/GiveReceipt',
@@ -7844,6 +8372,54 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
+    updateUserData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserDataResult>,
+    updateUserInternalData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserInternalDataResult>,
+    updateUserPublisherData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserPublisherDataResult>,
+    updateUserPublisherInternalData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserPublisherInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserPublisherInternalDataResult>,
+    updateUserPublisherReadOnlyData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserPublisherReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserPublisherReadOnlyDataResult>,
+    updateUserReadOnlyData: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdateUserReadOnlyDataResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Admin/UpdateUserTitleDisplayName',
@@ -8150,6 +8726,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetTitleNewsResult>;
   /**
+   * Reads data that the player reads and writes.
+   *
+   * Of another player it answers with the keys that are Public.
+   */
+  getUserData(
+    request: ClientGetUserDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserDataResult>;
+  /**
    * Shows players their items and what they have of each currency.
    *
    * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` or `ContinuationToken` all items come; of a player who has more than 10000 they come in pages only.
@@ -8158,6 +8743,33 @@ export interface ClientOperations {
     request: ClientGetUserInventoryRequest,
     options?: CallOptions,
   ): Promise<ClientGetUserInventoryResult>;
+  /**
+   * Reads publisher's data that the player reads and writes.
+   *
+   * Of another player it answers with the keys that are Public. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherData(
+    request: ClientGetUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserPublisherDataResult>;
+  /**
+   * Reads publisher's data that the player reads, and the studio writes.
+   *
+   * Of another player it answers with the keys that are Public. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherReadOnlyData(
+    request: ClientGetUserPublisherReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserPublisherReadOnlyDataResult>;
+  /**
+   * Reads data that the player reads, and the studio writes.
+   *
+   * Of another player it answers with the keys that are Public.
+   */
+  getUserReadOnlyData(
+    request: ClientGetUserReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserReadOnlyDataResult>;
   /**
    * Gives the caller an Android device as one more way to log in.
    *
@@ -8515,6 +9127,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlockContainerItemResult>;
   /**
+   * Updates the player's own data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMITS=off ends these limits.
+   */
+  updateUserData(
+    request: ClientUpdateUserDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateUserDataResult>;
+  /**
+   * Updates the player's own publisher's data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMITS=off ends these limits. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherData(
+    request: ClientUpdateUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateUserPublisherDataResult>;
+  /**
    * Changes the caller's own display name.
    *
    * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
@@ -8730,6 +9360,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetTitleNewsResult>,
+    getUserData: (request, options) =>
+      transport({
+        path: '/Client/GetUserData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetUserDataResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Client/GetUserInventory',
@@ -8738,6 +9376,30 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetUserInventoryResult>,
+    getUserPublisherData: (request, options) =>
+      transport({
+        path: '/Client/GetUserPublisherData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetUserPublisherDataResult>,
+    getUserPublisherReadOnlyData: (request, options) =>
+      transport({
+        path: '/Client/GetUserPublisherReadOnlyData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetUserPublisherReadOnlyDataResult>,
+    getUserReadOnlyData: (request, options) =>
+      transport({
+        path: '/Client/GetUserReadOnlyData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetUserReadOnlyDataResult>,
     linkAndroidDeviceID: (request, options) =>
       transport({
         path: '/Client/LinkAndroidDeviceID',
@@ -9058,6 +9720,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlockContainerItemResult>,
+    updateUserData: (request, options) =>
+      transport({
+        path: '/Client/UpdateUserData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUpdateUserDataResult>,
+    updateUserPublisherData: (request, options) =>
+      transport({
+        path: '/Client/UpdateUserPublisherData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUpdateUserPublisherDataResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
@@ -9899,6 +10577,16 @@ export interface ServerOperations {
     request: ServerGetUserAccountInfoRequest,
     options?: CallOptions,
   ): Promise<ServerGetUserAccountInfoResult>;
+  /** Reads data that the player reads and writes. */
+  getUserData(
+    request: ServerGetUserDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserDataResult>;
+  /** Reads data that the studio alone reads and writes. */
+  getUserInternalData(
+    request: ServerGetUserInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserInternalDataResult>;
   /**
    * Shows game servers the items of a player and what the player has of each currency.
    *
@@ -9908,6 +10596,38 @@ export interface ServerOperations {
     request: ServerGetUserInventoryRequest,
     options?: CallOptions,
   ): Promise<ServerGetUserInventoryResult>;
+  /**
+   * Reads publisher's data that the player reads and writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherData(
+    request: ServerGetUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserPublisherDataResult>;
+  /**
+   * Reads publisher's data that the studio alone reads and writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherInternalData(
+    request: ServerGetUserPublisherInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserPublisherInternalDataResult>;
+  /**
+   * Reads publisher's data that the player reads, and the studio writes.
+   *
+   * No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  getUserPublisherReadOnlyData(
+    request: ServerGetUserPublisherReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserPublisherReadOnlyDataResult>;
+  /** Reads data that the player reads, and the studio writes. */
+  getUserReadOnlyData(
+    request: ServerGetUserReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserReadOnlyDataResult>;
   /**
    * Tells a server what is revoked, so that it can check entity tokens itself.
    *
@@ -10089,6 +10809,24 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerUnlockContainerItemResult>;
   /**
+   * Updates data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserData(
+    request: ServerUpdateUserDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserDataResult>;
+  /**
+   * Updates data that the studio alone reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserInternalData(
+    request: ServerUpdateUserInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserInternalDataResult>;
+  /**
    * Changes the custom data of an item of a player.
    *
    * Keys that the call does not name stay.
@@ -10097,6 +10835,42 @@ export interface ServerOperations {
     request: ServerUpdateUserInventoryItemCustomDataRequest,
     options?: CallOptions,
   ): Promise<ServerUpdateUserInventoryItemCustomDataResult>;
+  /**
+   * Updates publisher's data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherData(
+    request: ServerUpdateUserPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserPublisherDataResult>;
+  /**
+   * Updates publisher's data that the studio alone reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherInternalData(
+    request: ServerUpdateUserPublisherInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserPublisherInternalDataResult>;
+  /**
+   * Updates publisher's data that the player reads, and the studio writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   */
+  updateUserPublisherReadOnlyData(
+    request: ServerUpdateUserPublisherReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserPublisherReadOnlyDataResult>;
+  /**
+   * Updates data that the player reads, and the studio writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   */
+  updateUserReadOnlyData(
+    request: ServerUpdateUserReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserReadOnlyDataResult>;
 }
 
 function makeServer(transport: Transport): ServerOperations {
@@ -10245,6 +11019,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
+    getUserData: (request, options) =>
+      transport({
+        path: '/Server/GetUserData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserDataResult>,
+    getUserInternalData: (request, options) =>
+      transport({
+        path: '/Server/GetUserInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserInternalDataResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Server/GetUserInventory',
@@ -10253,6 +11043,38 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetUserInventoryResult>,
+    getUserPublisherData: (request, options) =>
+      transport({
+        path: '/Server/GetUserPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserPublisherDataResult>,
+    getUserPublisherInternalData: (request, options) =>
+      transport({
+        path: '/Server/GetUserPublisherInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserPublisherInternalDataResult>,
+    getUserPublisherReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/GetUserPublisherReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserPublisherReadOnlyDataResult>,
+    getUserReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/GetUserReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetUserReadOnlyDataResult>,
     getVerifierFeed: (request, options) =>
       transport({
         path: '/Server/GetVerifierFeed',
@@ -10413,6 +11235,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
+    updateUserData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserDataResult>,
+    updateUserInternalData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserInternalDataResult>,
     updateUserInventoryItemCustomData: (request, options) =>
       transport({
         path: '/Server/UpdateUserInventoryItemCustomData',
@@ -10421,6 +11259,38 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,
+    updateUserPublisherData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserPublisherDataResult>,
+    updateUserPublisherInternalData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserPublisherInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserPublisherInternalDataResult>,
+    updateUserPublisherReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserPublisherReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserPublisherReadOnlyDataResult>,
+    updateUserReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateUserReadOnlyDataResult>,
   };
 }
 

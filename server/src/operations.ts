@@ -80,6 +80,14 @@ import { getTitleNews } from './news/operations/get-title-news.ts';
 import { offloadedOperations } from './offload/operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import {
+  getUserData,
+  getUserInternalData,
+  getUserPublisherData,
+  getUserPublisherInternalData,
+  getUserPublisherReadOnlyData,
+  getUserReadOnlyData,
+} from './player-data/data-operations.ts';
+import {
   getServiceIDsFromGameCenterIDs,
   getServiceIDsFromGoogleIDs,
   getServiceIDsFromGooglePlayGamesPlayerIDs,
@@ -202,7 +210,13 @@ export const operations = [
   getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
+  getUserData,
+  getUserInternalData,
   getUserInventory,
+  getUserPublisherData,
+  getUserPublisherInternalData,
+  getUserPublisherReadOnlyData,
+  getUserReadOnlyData,
   giveReceipt,
   grantItemsToUsers,
   incrementLimitedEditionItemAvailability,

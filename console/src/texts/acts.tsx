@@ -51,6 +51,15 @@ type Sentence = (parts: ActParts) => ReactNode;
 const loggedIn: Sentence = ({ player }) => <>Logged in as {player}</>;
 const linked: Sentence = ({ player, isLost }) =>
   isLost ? <>Took an identity from {player} for another player</> : <>Gave {player} an identity</>;
+/** Data of a player were changed; their keys, where they are known. */
+const dataOf =
+  (what: string): Sentence =>
+  ({ player, name }) => (
+    <>
+      Changed {what} of {player}
+      {name !== '' && <> ({name})</>}
+    </>
+  );
 const opened: Sentence = ({ player }) => <>Opened a container of {player}</>;
 const unlinked: Sentence = ({ player }) => <>Took an identity from {player}</>;
 
@@ -120,6 +129,12 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Removed {removed === undefined ? 'a note' : `the note “${removed}”`} on {player}
     </>
   ),
+  UpdateUserData: dataOf('the data'),
+  UpdateUserReadOnlyData: dataOf('the read-only data'),
+  UpdateUserInternalData: dataOf('the internal data'),
+  UpdateUserPublisherData: dataOf('the publisher’s data'),
+  UpdateUserPublisherReadOnlyData: dataOf('the publisher’s read-only data'),
+  UpdateUserPublisherInternalData: dataOf('the publisher’s internal data'),
   ConsumeItem: ({ player }) => <>Used up an item of {player}</>,
   UnlockContainerInstance: opened,
   UnlockContainerItem: opened,

@@ -1,9 +1,12 @@
+import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
 import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
 import type { LimitRates, LimitSettings } from '../limits/rates.ts';
 import { makeThrottled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
+import { type DataUpdate, updateData } from '../player-data/commands.ts';
+import type { CommandRunner } from '../storage/command.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './timers.ts';
 
@@ -55,10 +58,24 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
+    withDataLimits: (engine: CommandRunner) => withDataLimits(engine, () => settings.playerData),
     /** From now on these settings hold. Counts are forgotten, but for guesses. */
     take(next: LimitSettings): void {
       settings = next;
       ({ calls, newPlayers } = countersOf(next));
+    },
+  };
+}
+
+/**
+ * The same engine, on which updates of players' data go by the limits that hold. The command is told them and not the handler, which may run in
+ * the worker for large calls: the worker knows no settings.
+ */
+function withDataLimits(engine: CommandRunner, limits: () => PlayerDataLimits): CommandRunner {
+  return {
+    run(name, input, context) {
+      if (name !== updateData.name) return engine.run(name, input, context);
+      return engine.run(name, { ...(input as DataUpdate), limits: limits() }, context);
     },
   };
 }
@@ -90,4 +107,5 @@ export const NO_LIMITS: LimitSettings = {
   newPlayers: { isOpen: true, titlePlayersMax: undefined },
   limitsGuesses: false,
   supportCurrencyPerDay: undefined,
+  playerData: { ...USUAL_PLAYER_DATA_LIMITS, limitsUpdates: false },
 };

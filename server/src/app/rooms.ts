@@ -93,7 +93,7 @@ export async function makeRooms(options: AppOptions) {
   const projections = [generation, ...credentials.projections, ...known];
   const { onClusterChange: onChange, verifiersMax = VERIFIERS_MAX } = options;
   const follower = await followControl(storage, { projections, random, verifiersMax, onChange });
-  const economy = makeEconomy(options, pending, follower);
+  const economy = makeEconomy({ ...options, ...limits }, pending, follower);
   const refunds = makeRefundRoom(options, { connections, economy, outside, follower });
   const operationDeps: DepsOf<typeof operations> & Runs = {
     ...sharedDeps(options),
@@ -321,9 +321,11 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
   };
 }
 
+type DataLimiting = Pick<ReturnType<typeof makeLimits>, 'withDataLimits'>;
+
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. The view of news shares its memory. */
 function makeEconomy(
-  { storage, clock, log, keyEncryption, random }: AppOptions,
+  { storage, withDataLimits, clock, log, keyEncryption, random }: AppOptions & DataLimiting,
   { nextAt, listDue }: KnownPending,
   { catchUp, changeCount }: ControlFollower,
 ) {
@@ -335,7 +337,7 @@ function makeEconomy(
     catchUp,
     onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
   });
-  const engine = behindGate(storage.engine, gate, catchUp);
+  const engine = behindGate(withDataLimits(storage.engine), gate, catchUp);
   const run = runOn(engine);
   const cache = makeLruCache<CachedEntry>(CACHED_RESPONSES_BYTES_MAX);
   const views = { cache, makeCachedResponse: makeCachedReply, changeCount };

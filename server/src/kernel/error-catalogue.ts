@@ -105,6 +105,8 @@ export const ERRORS = {
   CharacterNotFound: badRequest(1135, 'There is no such character'),
   InvalidEmailOrPassword: badRequest(1142, 'Invalid email address or password'),
   InvalidContentType: unsupportedMediaType(1144, 'The content type must be application/json'),
+  DataLengthExceeded: badRequest(1146, 'The data would have too many bytes'),
+  TooManyKeys: badRequest(1147, 'There would be too many keys'),
   MissingAmazonSharedKey: badRequest(
     1149,
     'The title is not connected with the Amazon Appstore, or has no shared secret',
@@ -161,6 +163,7 @@ export const ERRORS = {
     1275,
     'Google gave no ID token for this code; the game must ask for the scope openid',
   ),
+  DataUpdateRateExceeded: tooManyRequests(1287, 'The player updates data too often'),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
   InvalidEnvironmentForReceipt: badRequest(
     1300,

@@ -53,6 +53,8 @@ export const PLAYER_SUBJECTS: readonly string[] = [
   'bans',
   'inventory',
   'limits',
+  'playerData',
+  'playerInternalData',
   'players',
   'receipts',
   'sessions',

@@ -25,6 +25,8 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'matchmaking',
     'news',
     'platforms',
+    'playerData',
+    'playerInternalData',
     'players',
     'receipts',
     'schedule',

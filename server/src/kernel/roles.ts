@@ -22,6 +22,7 @@ const VIEWER_PERMISSIONS = [
   'news:read',
   'overview:read',
   'platforms:read',
+  'playerData:read',
   'players:read',
   'schedule:read',
   'shop:read',
@@ -32,6 +33,7 @@ const VIEWER_PERMISSIONS = [
 const SUPPORT_PERMISSIONS = [
   'bans:write',
   'limits:write',
+  'playerData:write',
   'players:personal',
   'players:write',
   'receipts:read',

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
+import type { PlayerDataLimits } from '../kernel/player-data-limits.ts';
 import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { addressKeys } from '../lib/ip-address.ts';
 import {
@@ -20,6 +21,7 @@ export interface LimitSettings {
    * undefined: any amount.
    */
   readonly supportCurrencyPerDay: number | undefined;
+  readonly playerData: PlayerDataLimits;
 }
 
 /** The rate of each limit; `off`: there is none. */

@@ -2,6 +2,7 @@ import type { MembersDialect } from '../http/dialect.ts';
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import { type CallLane, currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { endpointsOf } from '../kernel/operation.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { Budget } from '../lib/budget.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
@@ -73,7 +74,7 @@ export function makeOffloadPool(options: OffloadOptions) {
 
   return {
     bytesMin,
-    paths: new Set(offloadedOperations.map(({ path }) => path)),
+    paths: new Set(endpointsOf(offloadedOperations).map(({ path }) => path)),
     answer,
     /** Waits for the calls under way, then ends the worker. Later calls are rejected with WorkerLost. */
     close: (): Promise<void> => (closed ??= close()),

@@ -17,6 +17,16 @@ import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { setStoreOpen } from '../economy/stores/operations/set-store-open.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
+import {
+  clientUpdateUserData,
+  clientUpdateUserPublisherData,
+  updateUserData,
+  updateUserInternalData,
+  updateUserPublisherData,
+  updateUserPublisherInternalData,
+  updateUserPublisherReadOnlyData,
+  updateUserReadOnlyData,
+} from '../player-data/data-operations.ts';
 
 /**
  * The operations whose body may have megabytes or whose work may take long, a part of the table of contents (`operations.ts`). It has a file of its
@@ -42,4 +52,12 @@ export const offloadedOperations = [
   updateRandomResultTables,
   updateSale,
   updateStoreItems,
+  updateUserData,
+  updateUserInternalData,
+  updateUserPublisherData,
+  updateUserPublisherInternalData,
+  updateUserPublisherReadOnlyData,
+  updateUserReadOnlyData,
+  clientUpdateUserData,
+  clientUpdateUserPublisherData,
 ] as const satisfies readonly AnyOperation[];

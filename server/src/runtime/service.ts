@@ -248,6 +248,11 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
     },
     limitsGuesses: isOn,
     supportCurrencyPerDay: supportCurrencyPerDay === 'off' ? undefined : supportCurrencyPerDay,
+    playerData: {
+      keysMax: config.playerDataKeysMax,
+      bytesMax: config.playerDataBytesMax,
+      limitsUpdates: isOn,
+    },
   };
 }
 

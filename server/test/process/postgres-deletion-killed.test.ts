@@ -85,6 +85,10 @@ async function insertOthers(playerId: string): Promise<void> {
      values (${of}, '${playerId}', 'Production', 'cart', 'main', '[]', 1, 'EUR', 1)`,
     `player_notes (title_id, player_id, note_id, note, made_by, made_at)
      values (${of}, 'n', 'note', 'commandLine', 1)`,
+    `player_data_heads (title_id, player_id, key_count, bytes, versions, full_at)
+     values (${of}, 1, 1, '{}', '[]')`,
+    `player_data (title_id, player_id, kind, data_key, value, bytes, is_public, changed_at)
+     values (${of}, 'data', 'a', 'b', 1, 0, 1)`,
     `operator_acts (request_id, at, operator_id, path, about)
      values ('${playerId}', 1, 'ada', '/Admin/BanUsers', '{}')`,
     `operator_act_lines (title_id, player_id, request_id, number, at, about)

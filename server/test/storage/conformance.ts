@@ -38,6 +38,8 @@ import { operatorsAccountConformance } from './operators-account.conformance.ts'
 import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { ordersConformance } from './orders.conformance.ts';
+import { playerDataConformance } from './player-data.conformance.ts';
+import { playerDataModelConformance } from './player-data-model.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
@@ -90,6 +92,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['bans', bansConformance],
     ['notes on players', playerNotesConformance],
     ['news', newsConformance],
+    ['data of players', playerDataConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],
@@ -137,6 +140,7 @@ export const MODELS: readonly (readonly [
   ['offers that sell', (make, share) => offersSellConformance(make, Math.ceil(8 * share))],
   ['previews', (make, share) => previewsConformance(make, 40 * share)],
   ['receipt model', (make, share) => receiptModelConformance(make, 1_500 * share)],
+  ['player data model', (make, share) => playerDataModelConformance(make, 1_200 * share)],
   ['identity model', (make, share) => identityModelConformance(make, 600 * share)],
   ['revision model', (make, share) => revisionModelConformance(make, 750 * share)],
 ];

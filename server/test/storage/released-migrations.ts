@@ -81,4 +81,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '026361e032786145f71105467f2793d9a1de74b54add5bb6040211246d1755b0',
     postgres: 'b114acd0f7675f2088bf0947e3583c83e886f8459d0a48442f6f8c2b64c4eaf8',
   },
+  '0020-player-data': {
+    sqlite: 'ac76a87e66e352ce6c3c22ff48210b2e1a0e0d57f811eff9328142ca9adac04c',
+    postgres: '08c769ef4be578e9c541b9c9d878279c18b912dd8b3fe9db830aa5c7b5aa360f',
+  },
 };

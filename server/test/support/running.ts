@@ -1,3 +1,4 @@
+import { USUAL_PLAYER_DATA_LIMITS } from '../../src/kernel/player-data-limits.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,7 @@ export async function startService(
     newPlayers: { isOpen: true, titlePlayersMax: 1_000_000 },
     limitsGuesses: true,
     supportCurrencyPerDay: 1_000,
+    playerData: USUAL_PLAYER_DATA_LIMITS,
   };
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });

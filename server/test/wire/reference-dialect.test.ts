@@ -365,6 +365,24 @@ describe('every operation that the reference API has', () => {
     await call('/Admin/DeletePlayer', { PlayFabId });
   });
 
+  test('keeps data of players with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('keeper');
+    const own = { sessionTicket };
+    const Data = { level: '12' };
+    const studio = ['', 'ReadOnly', 'Internal', 'Publisher', 'PublisherReadOnly'];
+    for (const kind of [...studio, 'PublisherInternal']) {
+      for (const area of ['Admin', 'Server']) {
+        await call(`/${area}/UpdateUser${kind}Data`, { PlayFabId, Data });
+        await call(`/${area}/GetUser${kind}Data`, { PlayFabId });
+      }
+    }
+    for (const kind of ['', 'Publisher']) {
+      await call(`/Client/UpdateUser${kind}Data`, { Data, Permission: 'Public' }, own);
+      await call(`/Client/GetUser${kind}Data`, {}, own);
+      await call(`/Client/GetUser${kind}ReadOnlyData`, { PlayFabId }, own);
+    }
+  });
+
   test('was called', () => {
     const referencePath = (path: string) => path.replace(/Service(?=User$|IDsFrom|$)/, 'PlayFab');
     const missed = endpointsOf(operations)

@@ -38,6 +38,7 @@ import * as operatorsLinks from '../../operators/commands/links.ts';
 import * as operatorsManagement from '../../operators/commands/management.ts';
 import * as operatorsSecondFactor from '../../operators/commands/second-factor.ts';
 import * as operatorsSessions from '../../operators/commands/sessions.ts';
+import * as playerData from '../../player-data/commands.ts';
 import * as playersContacts from '../../players/commands/contacts.ts';
 import * as playersCorrections from '../../players/commands/corrections.ts';
 import * as playersLinks from '../../players/commands/links.ts';
@@ -96,6 +97,7 @@ const FILES: readonly object[] = [
   operatorsManagement,
   operatorsSecondFactor,
   operatorsSessions,
+  playerData,
   playersContacts,
   playersCorrections,
   playersFinds,

@@ -1,4 +1,5 @@
 import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
+import { PLAYER_DATA_MAX, USUAL_PLAYER_DATA_LIMITS } from '../../kernel/player-data-limits.ts';
 import { ON_OR_OFF, option, parseRate, wholeNumber, wholeNumberOr } from '../option.ts';
 
 /** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
@@ -74,6 +75,20 @@ export const limitOptions = {
     description:
       'off: no player is made any more, in any title; those who exist log in as ever. PURSER_LIMITS does not change this.',
     fallback: 'on',
+    reloads: true,
+  }),
+  playerDataKeysMax: option('--player-data-keys-max', {
+    ...wholeNumber({ min: 1, max: PLAYER_DATA_MAX.keys }),
+    description:
+      'How many keys one player may have in all kinds of data together. Who has more keeps them. PURSER_LIMITS does not change this.',
+    fallback: String(USUAL_PLAYER_DATA_LIMITS.keysMax),
+    reloads: true,
+  }),
+  playerDataBytesMax: option('--player-data-bytes-max', {
+    ...wholeNumber({ min: 1, max: PLAYER_DATA_MAX.bytes }),
+    description:
+      'How many bytes of UTF-8 the data of one player may have, in all kinds of data together. Who has more keeps them. PURSER_LIMITS does not change this.',
+    fallback: String(USUAL_PLAYER_DATA_LIMITS.bytesMax),
     reloads: true,
   }),
   supportCurrencyPerDay: option('--support-currency-per-day', {

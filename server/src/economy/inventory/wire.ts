@@ -3,6 +3,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { ServiceId } from '../../credentials/wire.ts';
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { Runs } from '../../kernel/command.ts';
+import { type DataMembers, readDataChange } from '../../kernel/data-change.ts';
 import type { ApiError, ErrorDetails, ErrorExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
 import { toWireTime } from '../../kernel/instant.ts';
@@ -253,39 +254,18 @@ function toWireGranted(
   });
 }
 
-const DataRequest = Type.Object(DATA_MEMBERS);
-
 /** Reads a change of custom data from the members of a request; `faults` are sentences by member, none where all is right. */
-export function fromWireDataChange({
-  Data = {},
-  KeysToRemove = [],
-}: Static<typeof DataRequest>): DataChange & { readonly faults: ErrorDetails } {
-  const set = new Map<string, string>();
-  const remove = new Set(KeysToRemove.map((key) => key.trim()));
-  const faults: Record<string, readonly string[]> = {};
-  for (const [written, value] of Object.entries(Data)) {
-    const key = written.trim();
-    const fault = set.has(key) ? 'The key is there twice.' : describeFault(key, value);
-    if (fault !== undefined && Object.keys(faults).length < ERROR_DETAILS_MAX) {
-      // The key may have any length.
-      faults[`Data.${written.slice(0, INSTANCE_DATA.keyChars)}`] = [fault];
-    }
-    if (typeof value === 'string') set.set(key, value);
-    else remove.add(key);
-  }
-  for (const key of remove) set.delete(key);
-  return { set: Object.fromEntries(set), remove: [...remove], faults };
-}
-
-function describeFault(key: string, value: unknown): string | undefined {
-  if (key.length === 0 || key.length > INSTANCE_DATA.keyChars)
-    return `A key must have 1 to ${INSTANCE_DATA.keyChars} characters.`;
-  if (key.startsWith('!')) return 'A key must not begin with "!".';
-  if (value === null) return undefined;
-  if (typeof value !== 'string') return 'The value must be a text or null.';
-  return value.length > INSTANCE_DATA.valueChars
-    ? `The text must not have more than ${INSTANCE_DATA.valueChars} characters.`
-    : undefined;
+export function fromWireDataChange(
+  request: DataMembers,
+): DataChange & { readonly faults: ErrorDetails } {
+  const { set, remove, faults } = readDataChange(request, {
+    keyChars: INSTANCE_DATA.keyChars,
+    describeFault: (_, value) =>
+      value.length > INSTANCE_DATA.valueChars
+        ? `The text must not have more than ${INSTANCE_DATA.valueChars} characters.`
+        : undefined,
+  });
+  return { set: Object.fromEntries(set), remove, faults };
 }
 
 /** Throws CharacterNotFound where a character is named. `memberOf` names the member of the request, by its index in a list. */

@@ -152,14 +152,18 @@ const lockHoldings = statement<PlayerKey>(
   `select item_count from holdings where ${PLAYER_KEY} for update`,
 );
 
+const lockPlayerData = statement<PlayerKey>(
+  `select bytes from player_data_heads where ${PLAYER_KEY} for update`,
+);
+
 const lockWhole = statement<PlayerKey, Pick<Tables['players'], 'password_hash'>>(
   `select password_hash from players where ${PLAYER_KEY} for update`,
 );
 
 /**
  * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
- * transaction that has only updated the player deletes it (docs/decisions/0028). The player's holdings are locked first: a purchase
- * locks them, and may refer to the player at its end, for its idempotency key.
+ * transaction that has only updated the player deletes it (docs/decisions/0028). The player's holdings and data are locked first: a purchase
+ * locks the former, an update the latter, and each may refer to the player at its end, for its idempotency key.
  */
 export async function lockForDeletion(
   tx: Tx,
@@ -168,6 +172,7 @@ export async function lockForDeletion(
   // The embedded database has one writer.
   if (tx.engine === 'sqlite') return lockPlayer.first(tx, player);
   await lockHoldings.run(tx, player);
+  await lockPlayerData.run(tx, player);
   return lockWhole.first(tx, player);
 }
 

@@ -67,6 +67,8 @@ export const TABLE_KEYS: {
   sales: ['title_id', 'number'],
   title_news: ['title_id', 'number'],
   player_notes: ['title_id', 'player_id', 'note_id'],
+  player_data_heads: ['title_id', 'player_id'],
+  player_data: ['title_id', 'player_id', 'kind', 'data_key'],
   accepted_warnings: ['title_id', 'catalog_version', 'digest'],
   receipts: ['use_key'],
   orders: ['order_id'],

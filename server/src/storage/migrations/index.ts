@@ -17,6 +17,7 @@ import { playerNotes } from './0016-player-notes.ts';
 import { saleMovers } from './0017-sale-movers.ts';
 import { actsBySubject } from './0018-acts-by-subject.ts';
 import { titleNews } from './0019-title-news.ts';
+import { playerData } from './0020-player-data.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: Migrations = {
   '0017-sale-movers': saleMovers,
   '0018-acts-by-subject': actsBySubject,
   '0019-title-news': titleNews,
+  '0020-player-data': playerData,
 };
 
 /** The names of all migrations that this program knows, in order. */

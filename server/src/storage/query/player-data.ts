@@ -36,6 +36,8 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
     kept: 'bans in force, until they end, under digests of the identities (banned_identities)',
   },
   player_notes: { list: 'notes', newestBy: 'made_at' },
+  player_data_heads: { list: 'dataVersions' },
+  player_data: { list: 'data', newestBy: 'changed_at' },
   login_attempts: { list: 'loginAttempts', newestBy: 'at' },
   login_addresses: { list: 'knownAddresses' },
   idempotency_keys: { list: 'repeatableCalls', newestBy: 'created_at' },

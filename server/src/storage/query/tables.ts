@@ -309,6 +309,30 @@ export const TABLES = {
     made_by: 'text',
     made_at: 'moment',
   },
+  /** Sums over the data that the game keeps about a player (player-data/). */
+  player_data_heads: {
+    title_id: 'text',
+    player_id: 'text',
+    key_count: 'number',
+    bytes: 'number',
+    /** How often each kind was updated, as JSON. */
+    versions: 'text',
+    /** When the buckets of the player's own updates are full, as JSON. */
+    full_at: 'text',
+  },
+  player_data: {
+    title_id: 'text',
+    player_id: 'text',
+    /** player-data/player-data.ts `DataKind`. */
+    kind: 'text',
+    data_key: 'text',
+    value: 'text',
+    /** The UTF-8 of the value. */
+    bytes: 'number',
+    /** 1: other players see it. */
+    is_public: 'flag',
+    changed_at: 'moment',
+  },
   /** A price warning that somebody has accepted. */
   accepted_warnings: {
     title_id: 'text',

@@ -17,6 +17,7 @@ export const ROOMS = [
   'connections',
   'mail',
   'news',
+  'player-data',
 ];
 
 const WORDS = ['kernel/', 'lib/'];
@@ -106,7 +107,7 @@ export function toText({ from, to }: RoomArrow): string {
 export function listedRoomArrows(): readonly RoomArrow[] {
   const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
   const section = /^## Arrows between rooms\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text)?.[1] ?? '';
-  const lines = section.matchAll(/^- `?(\w+)`? → `?(\w+)`?: \S.*$/gm);
+  const lines = section.matchAll(/^- `?([\w-]+)`? → `?([\w-]+)`?: \S.*$/gm);
   return [...lines].map(([, from = '', to = '']) => ({ from, to }));
 }
 

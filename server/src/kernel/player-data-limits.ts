@@ -1,0 +1,38 @@
+import { MINUTE_MS, SECOND_MS } from './instant.ts';
+
+// The limits of the data that a game keeps about its players.
+
+/** How much data a player may have, and whether players' own updates are limited. */
+export interface PlayerDataLimits {
+  /** Keys of all kinds together. */
+  readonly keysMax: number;
+  /** Bytes of all kinds together: the UTF-8 of the values. */
+  readonly bytesMax: number;
+  readonly limitsUpdates: boolean;
+}
+
+/** The limits where no option says otherwise. */
+export const USUAL_PLAYER_DATA_LIMITS: PlayerDataLimits = {
+  keysMax: 1_000,
+  bytesMax: 3_000_000,
+  limitsUpdates: true,
+};
+/** The most that an option may allow: all data of a player of one kind are one answer. */
+export const PLAYER_DATA_MAX = { keys: 10_000, bytes: 16_000_000 } as const;
+
+/** Characters of a key. */
+export const DATA_KEY_CHARS_MAX = 100;
+/** Bytes of the UTF-8 of a value (reference API). */
+export const DATA_VALUE_BYTES_MAX = 300_000;
+/** Keys that a player changes with one call (reference API). */
+export const DATA_KEYS_PER_UPDATE_MAX = 10;
+/** Bytes of an update: ten of the longest values, with what JSON adds. */
+export const DATA_BODY_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Updates by one player (reference API). No more than its 3,600 in an hour fit through the second. */
+export const DATA_UPDATE_RATES = [
+  { burst: 10, windowMs: 15 * SECOND_MS },
+  { burst: 150, windowMs: 5 * MINUTE_MS },
+] as const;
+/** Bytes of values in them: all that a player may have, twice at once. */
+export const DATA_BYTES_RATE = { burst: 6_000_000, windowMs: 5 * MINUTE_MS } as const;

@@ -1,0 +1,133 @@
+import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
+import { command } from '../storage/command.ts';
+import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
+import {
+  bytesOf,
+  type DataChange,
+  type DataKind,
+  type DataRefusal,
+  isInternal,
+  judgeUpdate,
+} from './player-data.ts';
+import {
+  deleteRecords,
+  findAllRecords,
+  findHead,
+  findRecords,
+  findSizes,
+  openHead,
+  saveHead,
+  upsertRecords,
+} from './sql/data-rows.ts';
+
+/** A question for data of a player. */
+export interface DataQuery extends PlayerKey {
+  readonly kind: DataKind;
+  /** Each once. Absent: all. */
+  readonly keys?: readonly string[] | undefined;
+  /** Nothing is read unless the version is greater. */
+  readonly newerThan?: number | undefined;
+  /** Another player asks, who sees what is public. */
+  readonly isByOther?: boolean;
+}
+
+interface DataRecord {
+  readonly key: string;
+  readonly value: string;
+  readonly isPublic: boolean;
+  readonly changedAt: Instant;
+}
+
+/** Data of a player of one kind. */
+export interface FoundData {
+  /** How often the kind was updated. */
+  readonly version: number;
+  readonly records: readonly DataRecord[];
+}
+
+/** Finds data of a player, as of one moment. undefined: there is no such player. */
+export const findData = command({
+  name: 'playerData.find',
+  changes: 'nothing',
+  async run(
+    tx,
+    { keys, newerThan = -1, isByOther = false, ...of }: DataQuery,
+  ): Promise<FoundData | undefined> {
+    const head = await findHead(tx, of);
+    if (!head) return undefined;
+    const version = head.versions[of.kind] ?? 0;
+    if (version <= newerThan) return { version, records: [] };
+    const shown = { ...of, publicMin: isByOther ? 1 : 0 } as const;
+    const rows = keys
+      ? await findRecords.all(tx, shown, keys)
+      : await findAllRecords.all(tx, shown);
+    const records = rows.map((row) => ({
+      key: row.data_key,
+      value: row.value,
+      isPublic: row.is_public === 1,
+      changedAt: row.changed_at,
+    }));
+    return { version, records };
+  },
+});
+
+/** A change of a player's data of one kind. */
+export interface DataUpdate extends PlayerKey, DataChange {
+  readonly kind: DataKind;
+  /** Whether other players see what is set. */
+  readonly isPublic: boolean;
+  readonly isByPlayer?: true;
+  /** Absent: the usual ones. A service adds those of its options (app/limits.ts). */
+  readonly limits?: PlayerDataLimits;
+  readonly now: Instant;
+}
+
+export type DataUpdateOutcome =
+  | { readonly status: 'updated'; readonly version: number }
+  | { readonly status: 'noPlayer' }
+  | DataRefusal;
+
+/** Changes data of a player all or not at all, and counts the kind's version up by one, whatever is changed. A refusal changes nothing. */
+export const updateData = command({
+  name: 'playerData.update',
+  changes: 'rows',
+  waitsFor: (of: DataUpdate) => [playerRow(of)],
+  async run(tx, update: DataUpdate): Promise<DataUpdateOutcome> {
+    const { set, remove, kind, isPublic, limits = USUAL_PLAYER_DATA_LIMITS, now } = update;
+    const head = await openHead(tx, update);
+    if (!head) return { status: 'noPlayer' };
+    const named = [...set.map(([key]) => key), ...remove];
+    const sizes = await findSizes.all(tx, update, named);
+    const before = new Map(sizes.map((row) => [row.data_key, row.bytes]));
+    const judged = judgeUpdate(head, before, { ...update, limits });
+    if (judged.status !== 'allowed') return judged;
+    // On the embedded database this may be the first row of the player, to which the others refer.
+    await saveHead(tx, update, judged.head);
+    await deleteRecords.run(
+      tx,
+      update,
+      remove.filter((key) => before.has(key)),
+    );
+    await upsertRecords.run(
+      tx,
+      update,
+      set.map(([key, value]) => ({
+        data_key: key,
+        value,
+        bytes: bytesOf(value),
+        is_public: isPublic ? 1 : 0,
+        changed_at: now,
+      })),
+    );
+    tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named));
+    return { status: 'updated', version: judged.head.versions[kind] ?? 0 };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+/** The change by an operator. The keys of internal data are not told: the list of what was done has more readers than they have. */
+function factOf({ playerId, kind }: DataUpdate, named: readonly string[]): AuditFact {
+  return { playerId, about: { name: isInternal(kind) ? undefined : named.join(', ') } };
+}

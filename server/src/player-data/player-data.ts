@@ -1,0 +1,117 @@
+import type { Instant } from '../kernel/instant.ts';
+import {
+  DATA_BYTES_RATE,
+  DATA_KEYS_PER_UPDATE_MAX,
+  DATA_UPDATE_RATES,
+  DATA_VALUE_BYTES_MAX,
+  type PlayerDataLimits,
+} from '../kernel/player-data-limits.ts';
+
+// The data that a game keeps about a player: texts by key, in several kinds. The rules know no database.
+
+/**
+ * The kinds: the player reads and writes `data`, reads `readOnly`, and does not see `internal`. Each is there a second time as publisher's data, which
+ * titles of a publisher would share; until titles share players, each title has its own.
+ */
+export type DataKind =
+  | 'data'
+  | 'readOnly'
+  | 'internal'
+  | 'publisher'
+  | 'publisherReadOnly'
+  | 'publisherInternal';
+
+/** Whether players see nothing of a kind, not even of their own. */
+export const isInternal = (kind: DataKind): boolean =>
+  kind === 'internal' || kind === 'publisherInternal';
+
+/** The change of one call. A key is in one of both lists, and there once. */
+export interface DataChange {
+  readonly set: readonly (readonly [key: string, value: string])[];
+  readonly remove: readonly string[];
+}
+
+/** Sums over all that a player has. */
+export interface DataHead {
+  readonly keyCount: number;
+  /** The UTF-8 of the values. */
+  readonly bytes: number;
+  /** How often each kind was updated; absent: never. */
+  readonly versions: Readonly<Partial<Record<DataKind, number>>>;
+  /** When each bucket of the player's own updates is full again: those of DATA_UPDATE_RATES, then that of DATA_BYTES_RATE. */
+  readonly fullAt: readonly Instant[];
+}
+
+/** An update, and what it is judged by. */
+export interface JudgedUpdate extends DataChange {
+  readonly kind: DataKind;
+  /** The player writes; absent: the studio. */
+  readonly isByPlayer?: true;
+  readonly limits: PlayerDataLimits;
+  readonly now: Instant;
+}
+
+/** Why an update is refused; then nothing changes, and nothing counts for a limit. */
+export type DataRefusal =
+  | { readonly status: 'tooOften'; readonly retryAfterMs: number }
+  | { readonly status: 'tooManyKeys'; readonly of: 'update' | 'player'; readonly max: number }
+  /** `key` has a longer value; without one, all data together are too long. */
+  | { readonly status: 'tooLong'; readonly key?: string; readonly max: number };
+
+/** The bytes of a value that count: its UTF-8. */
+export const bytesOf = (value: string): number => Buffer.byteLength(value);
+
+/**
+ * Judges an update: the sums after it, or why it is refused. `before`: the bytes of those keys among the named ones that are there.
+ * An update of a player who has more than a lowered limit allows is not refused where it leaves no more than before.
+ */
+export function judgeUpdate(
+  head: DataHead,
+  before: ReadonlyMap<string, number>,
+  update: JudgedUpdate,
+): DataRefusal | { readonly status: 'allowed'; readonly head: DataHead } {
+  const { set, remove, kind, limits } = update;
+  const fullAt = takeFromBuckets(head.fullAt, update);
+  if ('status' in fullAt) return fullAt;
+  if (update.isByPlayer && set.length + remove.length > DATA_KEYS_PER_UPDATE_MAX) {
+    return { status: 'tooManyKeys', of: 'update', max: DATA_KEYS_PER_UPDATE_MAX };
+  }
+  const added = set.filter(([key]) => !before.has(key)).length;
+  const removed = remove.filter((key) => before.has(key)).length;
+  const keyCount = head.keyCount + added - removed;
+  if (keyCount > Math.max(limits.keysMax, head.keyCount)) {
+    return { status: 'tooManyKeys', of: 'player', max: limits.keysMax };
+  }
+  const long = set.find(([, value]) => bytesOf(value) > DATA_VALUE_BYTES_MAX);
+  if (long) return { status: 'tooLong', key: long[0], max: DATA_VALUE_BYTES_MAX };
+  const written = bytesOfAll(set);
+  const replaced = [...before.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const bytes = head.bytes + written - replaced;
+  if (bytes > Math.max(limits.bytesMax, head.bytes)) {
+    return { status: 'tooLong', max: limits.bytesMax };
+  }
+  const versions = { ...head.versions, [kind]: (head.versions[kind] ?? 0) + 1 };
+  return { status: 'allowed', head: { keyCount, bytes, versions, fullAt } };
+}
+
+const bytesOfAll = (set: DataChange['set']): number =>
+  set.reduce((sum, [, value]) => sum + bytesOf(value), 0);
+
+/** The buckets after an update. Each is the moment at which it is full (lib/token-buckets.ts), here in the player's row, so that all nodes count together. */
+function takeFromBuckets(
+  before: readonly Instant[],
+  { isByPlayer, limits, set, now }: JudgedUpdate,
+): readonly Instant[] | Extract<DataRefusal, { readonly status: 'tooOften' }> {
+  if (!isByPlayer || !limits.limitsUpdates) return before;
+  const buckets = [
+    ...DATA_UPDATE_RATES.map((rate) => ({ ...rate, cost: 1 })),
+    { ...DATA_BYTES_RATE, cost: bytesOfAll(set) },
+  ];
+  const after = buckets.map(
+    ({ burst, windowMs, cost }, index) =>
+      Math.max(before[index] ?? 0, now) + (cost * windowMs) / burst,
+  );
+  const waits = buckets.map(({ windowMs }, index) => (after[index] ?? 0) - now - windowMs);
+  const retryAfterMs = Math.max(...waits);
+  return retryAfterMs > 0 ? { status: 'tooOften', retryAfterMs } : after;
+}

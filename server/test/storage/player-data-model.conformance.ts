@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findData, updateData } from '../../src/player-data/commands.ts';
+import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import {
+  aStep,
+  find,
+  LIMITS,
+  type ModelPlayer,
+  newPlayers,
+  type Step,
+  sumsOf,
+  update,
+  wait,
+} from './player-data-model.ts';
+
+/** The steps of a run, on average. */
+const STEPS_OF_RUN = 60;
+const runs = fc.array(aStep, { maxLength: 2 * STEPS_OF_RUN, size: 'max' });
+
+/** Holds data of players against a small model, for some `steps` in all. */
+export function playerDataModelConformance(make: MakeStorage, steps = 1_000): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  it(
+    'are what the model says, and updates are refused where it says so',
+    async () => {
+      const numRuns = Math.ceil(steps / STEPS_OF_RUN);
+      await fc.assert(fc.asyncProperty(runs, play), { numRuns });
+    },
+    60_000 + steps * 60,
+  );
+
+  async function play(all: readonly Step[]): Promise<void> {
+    const titleId = await aTitle(storage);
+    const players: { readonly model: ModelPlayer; readonly playerId: string }[] = [];
+    for (const model of newPlayers()) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { player } = await logIn(storage, { titleId, subject: unique('player') });
+      players.push({ model, playerId: player.playerId });
+    }
+    let now = NOW;
+    for (const step of all) {
+      if (step.kind === 'wait') {
+        now += step.ms;
+        wait(
+          players.map(({ model }) => model),
+          step.ms,
+        );
+        continue;
+      }
+      const { model, playerId } = players[step.player] as (typeof players)[number];
+      // oxlint-disable-next-line no-await-in-loop
+      await playOne(step, { of: { titleId, playerId }, model, now });
+    }
+    for (const { model, playerId } of players) {
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await storage.readRows(
+        `select key_count, bytes from player_data_heads where player_id = '${playerId}'`,
+      );
+      const sums = sumsOf(model);
+      const numbers = rows.map((row) => {
+        const { key_count, bytes } = row as Readonly<Record<keyof typeof sums, unknown>>;
+        return { key_count: Number(key_count), bytes: Number(bytes) };
+      });
+      expect(numbers).toEqual(model.kinds.size > 0 ? [sums] : []);
+    }
+  }
+
+  async function playOne(
+    step: Exclude<Step, { kind: 'wait' }>,
+    {
+      of,
+      model,
+      now,
+    }: {
+      readonly of: { readonly titleId: string; readonly playerId: string };
+      readonly model: ModelPlayer;
+      readonly now: number;
+    },
+  ): Promise<void> {
+    if (step.kind === 'find') {
+      const found = await storage.run(findData, { ...of, ...step.query });
+      const records = found?.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      expect({ ...found, records }, JSON.stringify(step)).toEqual(find(model, step.query));
+      return;
+    }
+    const input = { ...of, ...step.update, limits: LIMITS, now };
+    const outcome = await storage.run(updateData, input);
+    const answered = outcome.status === 'updated' ? outcome.version : outcome.status;
+    expect(answered, JSON.stringify(step)).toBe(update(model, step.update, now));
+  }
+}

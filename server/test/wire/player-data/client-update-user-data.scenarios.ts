@@ -1,0 +1,4 @@
+import { clientUpdateUserData } from '../../../src/player-data/data-operations.ts';
+import { ownUpdateScenarios } from '../../support/data-scenarios.ts';
+
+export default ownUpdateScenarios(clientUpdateUserData, 'UserData');

@@ -1,0 +1,4 @@
+import { getUserPublisherInternalData } from '../../../src/player-data/data-operations.ts';
+import { readDataScenarios } from '../../support/data-scenarios.ts';
+
+export default readDataScenarios(getUserPublisherInternalData, 'UserPublisherInternalData');

@@ -1,0 +1,4 @@
+import { updateUserPublisherData } from '../../../src/player-data/data-operations.ts';
+import { studioUpdateScenarios } from '../../support/data-scenarios.ts';
+
+export default studioUpdateScenarios(updateUserPublisherData, 'UserPublisherData');

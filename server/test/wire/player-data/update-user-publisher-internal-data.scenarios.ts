@@ -1,0 +1,4 @@
+import { updateUserPublisherInternalData } from '../../../src/player-data/data-operations.ts';
+import { studioUpdateScenarios } from '../../support/data-scenarios.ts';
+
+export default studioUpdateScenarios(updateUserPublisherInternalData, 'UserPublisherInternalData');
