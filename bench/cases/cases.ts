@@ -337,6 +337,15 @@ const PLAYER_CASES: readonly Case[] = [
   write('/Admin/UpdateUserData')
     .succeeds(about('shopper', data))
     .refused('AccountNotFound', aboutNobody(data)),
+  write('/Admin/AddPlayerTag')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, NOTED + number);
+      return { body: { ServiceId, TagName: `tag ${number}` } };
+    })
+    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
+  write('/Admin/RemovePlayerTag')
+    .succeeds(about('shopper', { TagName: 'none' }))
+    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
   write('/Admin/RevokeAllBansForUser')
     .succeedsOnce(async (world, number) => {
       const { playerId } = await ban(world, 500_000 + number);

@@ -111,6 +111,7 @@ export type ErrorName =
   | 'OverLimit'
   | 'PendingChangeMoved'
   | 'PlayerCreationDisabled'
+  | 'PlayerTagCountLimitExceeded'
   | 'ProductDisabledForTitle'
   | 'PurchaseDoesNotExist'
   | 'PurchaseInitializationFailure'
@@ -1450,6 +1451,8 @@ export interface PlayerProfileModel {
   readonly LinkedAccounts?: readonly LinkedPlatformAccount[];
   /** The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it. */
   readonly ContactEmailAddresses?: readonly ContactEmailInfo[];
+  /** The tags of the player. Other players do not see them. Absent where there are none, unless they are asked for. */
+  readonly Tags?: readonly TagModel[];
   readonly FormerContactEmail?: FormerContactEmailInfo;
 }
 
@@ -1469,6 +1472,8 @@ export interface PlayerProfileViewConstraints {
   readonly ShowLinkedAccounts?: boolean;
   /** Show `ContactEmailAddresses`. */
   readonly ShowContactEmailAddresses?: boolean;
+  /** Show `Tags`. */
+  readonly ShowTags?: boolean;
 }
 
 /** A request about a player. */
@@ -1994,6 +1999,12 @@ export interface StoreSummary {
   readonly Revision: number;
 }
 
+/** A tag. */
+export interface TagModel {
+  /** The tag with its namespace. */
+  readonly TagValue: string;
+}
+
 /** One item of the news. */
 export interface TitleNewsItem {
   /** The time of the item, by which the newest comes first. */
@@ -2330,6 +2341,19 @@ export interface AdminAddPlayerNoteResult {
   /** The id of the note, to remove it. */
   readonly NoteId: string;
 }
+
+/** The request of /Admin/AddPlayerTag. */
+export interface AdminAddPlayerTagRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The tag, without its namespace. */
+  readonly TagName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/AddPlayerTag. */
+export type AdminAddPlayerTagResult = Record<string, never>;
 
 /** The request of /Admin/AddUserVirtualCurrency. */
 export type AdminAddUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
@@ -2848,6 +2872,24 @@ export interface AdminGetPlayerReceiptsResult {
   readonly Receipts: readonly Receipt[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetPlayerTags. */
+export interface AdminGetPlayerTagsRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** Only the tags whose namespace is this one or begins with it: `title`, or `title.` and the id of the title. Empty or absent: all. */
+  readonly Namespace?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerTags. */
+export interface AdminGetPlayerTagsResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The tags in the order in which they came, each with its namespace: `title.A1B2.early-bird`. */
+  readonly Tags: readonly string[];
 }
 
 /** The request of /Admin/GetPriceExposure. */
@@ -3621,6 +3663,19 @@ export interface AdminRemovePlayerNoteRequest {
 
 /** The result of /Admin/RemovePlayerNote. */
 export type AdminRemovePlayerNoteResult = Record<string, never>;
+
+/** The request of /Admin/RemovePlayerTag. */
+export interface AdminRemovePlayerTagRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The tag, without its namespace. */
+  readonly TagName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RemovePlayerTag. */
+export type AdminRemovePlayerTagResult = Record<string, never>;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -4615,6 +4670,12 @@ export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Client/GetPlayerProfile. */
 export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Client/GetPlayerTags. */
+export type ClientGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
+
+/** The result of /Client/GetPlayerTags. */
+export type ClientGetPlayerTagsResult = AdminGetPlayerTagsResult;
 
 /** The request of /Client/GetPurchase. */
 export interface ClientGetPurchaseRequest {
@@ -6287,6 +6348,12 @@ export interface OperatorUseLinkRequest {
 /** The result of /Operator/UseLink. */
 export type OperatorUseLinkResult = OperatorSession;
 
+/** The request of /Server/AddPlayerTag. */
+export type ServerAddPlayerTagRequest = AdminAddPlayerTagRequest;
+
+/** The result of /Server/AddPlayerTag. */
+export type ServerAddPlayerTagResult = Record<string, never>;
+
 /** The request of /Server/AddUserVirtualCurrency. */
 export type ServerAddUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
@@ -6347,6 +6414,12 @@ export type ServerGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Server/GetPlayerProfile. */
 export type ServerGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Server/GetPlayerTags. */
+export type ServerGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
+
+/** The result of /Server/GetPlayerTags. */
+export type ServerGetPlayerTagsResult = AdminGetPlayerTagsResult;
 
 /** The request of /Server/GetRandomResultTables. */
 export interface ServerGetRandomResultTablesRequest {
@@ -6680,6 +6753,12 @@ export interface ServerModifyItemUsesRequest {
 /** The result of /Server/ModifyItemUses. */
 export type ServerModifyItemUsesResult = ClientConsumeItemResult;
 
+/** The request of /Server/RemovePlayerTag. */
+export type ServerRemovePlayerTagRequest = AdminRemovePlayerTagRequest;
+
+/** The result of /Server/RemovePlayerTag. */
+export type ServerRemovePlayerTagResult = Record<string, never>;
+
 /** The request of /Server/RevokeInventoryItem. */
 export type ServerRevokeInventoryItemRequest = AdminRevokeInventoryItemRequest;
 
@@ -6804,6 +6883,15 @@ export interface AdminOperations {
     request: AdminAddPlayerNoteRequest,
     options?: CallOptions,
   ): Promise<AdminAddPlayerNoteResult>;
+  /**
+   * Gives a player a tag.
+   *
+   * A tag that the player has already stays as it is. Its namespace is `title.` and the id of the title: GetPlayerTags lists it with that. Players see their own tags. A player has at most 100.
+   */
+  addPlayerTag(
+    request: AdminAddPlayerTagRequest,
+    options?: CallOptions,
+  ): Promise<AdminAddPlayerTagResult>;
   /**
    * Adds to a player's balance of a virtual currency.
    *
@@ -7025,6 +7113,11 @@ export interface AdminOperations {
     request: AdminGetPlayerReceiptsRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerReceiptsResult>;
+  /** Lists the tags of a player. */
+  getPlayerTags(
+    request: AdminGetPlayerTagsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerTagsResult>;
   /**
    * Shows every price at which items can be had right now, and what looks wrong.
    *
@@ -7316,6 +7409,15 @@ export interface AdminOperations {
     request: AdminRemovePlayerNoteRequest,
     options?: CallOptions,
   ): Promise<AdminRemovePlayerNoteResult>;
+  /**
+   * Takes a tag from a player.
+   *
+   * Taking a tag that the player does not have is a success.
+   */
+  removePlayerTag(
+    request: AdminRemovePlayerTagRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemovePlayerTagResult>;
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
@@ -7660,6 +7762,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminAddPlayerNoteResult>,
+    addPlayerTag: (request, options) =>
+      transport({
+        path: '/Admin/AddPlayerTag',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminAddPlayerTagResult>,
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/AddUserVirtualCurrency',
@@ -7860,6 +7970,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerReceiptsResult>,
+    getPlayerTags: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerTags',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPlayerTagsResult>,
     getPriceExposure: (request, options) =>
       transport({
         path: '/Admin/GetPriceExposure',
@@ -8140,6 +8258,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemovePlayerNoteResult>,
+    removePlayerTag: (request, options) =>
+      transport({
+        path: '/Admin/RemovePlayerTag',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemovePlayerTagResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
@@ -8626,6 +8752,15 @@ export interface ClientOperations {
     request: ClientGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ClientGetPlayerProfileResult>;
+  /**
+   * Lists the tags of a player.
+   *
+   * Players see their own tags. The list of another player is empty.
+   */
+  getPlayerTags(
+    request: ClientGetPlayerTagsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerTagsResult>;
   /**
    * Shows players an order of theirs, with the items that it gave.
    *
@@ -9272,6 +9407,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
+    getPlayerTags: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerTags',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPlayerTagsResult>,
     getPurchase: (request, options) =>
       transport({
         path: '/Client/GetPurchase',
@@ -10420,6 +10563,15 @@ function makeOperator(transport: Transport): OperatorOperations {
 /** Operations of a dedicated game server. */
 export interface ServerOperations {
   /**
+   * Gives a player a tag.
+   *
+   * A tag that the player has already stays as it is. Its namespace is `title.` and the id of the title: GetPlayerTags lists it with that. Players see their own tags. A player has at most 100.
+   */
+  addPlayerTag(
+    request: ServerAddPlayerTagRequest,
+    options?: CallOptions,
+  ): Promise<ServerAddPlayerTagResult>;
+  /**
    * Adds to a player's balance of a virtual currency.
    *
    * A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The balance may exceed RechargeMax. The change is an entry of the player's ledger.
@@ -10478,6 +10630,11 @@ export interface ServerOperations {
     request: ServerGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ServerGetPlayerProfileResult>;
+  /** Lists the tags of a player. */
+  getPlayerTags(
+    request: ServerGetPlayerTagsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerTagsResult>;
   /**
    * Gives game servers the drop tables that they ask for.
    *
@@ -10746,6 +10903,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerModifyItemUsesResult>;
   /**
+   * Takes a tag from a player.
+   *
+   * Taking a tag that the player does not have is a success.
+   */
+  removePlayerTag(
+    request: ServerRemovePlayerTagRequest,
+    options?: CallOptions,
+  ): Promise<ServerRemovePlayerTagResult>;
+  /**
    * Takes an item away from a player.
    *
    * A stack goes whole. What came along with the item stays.
@@ -10875,6 +11041,14 @@ export interface ServerOperations {
 
 function makeServer(transport: Transport): ServerOperations {
   return {
+    addPlayerTag: (request, options) =>
+      transport({
+        path: '/Server/AddPlayerTag',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerAddPlayerTagResult>,
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Server/AddUserVirtualCurrency',
@@ -10931,6 +11105,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
+    getPlayerTags: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerTags',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetPlayerTagsResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Server/GetRandomResultTables',
@@ -11179,6 +11361,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerModifyItemUsesResult>,
+    removePlayerTag: (request, options) =>
+      transport({
+        path: '/Server/RemovePlayerTag',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerRemovePlayerTagResult>,
     revokeInventoryItem: (request, options) =>
       transport({
         path: '/Server/RevokeInventoryItem',

@@ -287,6 +287,23 @@ test('a note: written with its author, kept as it is, and removed', async () => 
   expect((await ofAda('/Admin/ListPlayerNotes')).data.Notes).toEqual([]);
 });
 
+test('a tag: given once, shown on every tab, and taken', async () => {
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await dialog().getByLabel('Tag').fill(` ${HOSTILE} `);
+  await dialog().getByRole('button', { name: 'Add tag' }).click();
+  const tag = page.getByRole('button', { name: HOSTILE, exact: true });
+  await tag.waitFor();
+  await checkPage(page, 'player-tags');
+  expect((await ofAda('/Admin/GetPlayerTags')).data.Tags).toEqual([
+    `title.${world.titleId}.${HOSTILE}`,
+  ]);
+  await openTab('Sessions');
+  await tag.click();
+  await dialog().getByRole('button', { name: 'Take tag' }).click();
+  await tag.waitFor({ state: 'detached' });
+  expect((await ofAda('/Admin/GetPlayerTags')).data.Tags).toEqual([]);
+});
+
 test('a ban with a reason, its history, lifted; and why logins were refused', async () => {
   await openTab('Bans');
   await page.getByText('Never banned').waitFor();

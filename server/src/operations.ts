@@ -100,6 +100,7 @@ import { addOrUpdateContactEmail } from './players/operations/add-or-update-cont
 import { addPlayerNote } from './players/operations/add-player-note.ts';
 import { adminRemoveContactEmail } from './players/operations/admin-remove-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-account-recovery-email.ts';
+import { addPlayerTag } from './players/operations/add-player-tag.ts';
 import { addUsernamePassword } from './players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
@@ -117,6 +118,7 @@ import { getLimits } from './players/operations/get-limits.ts';
 import { getPlayerCombinedInfo } from './players/operations/get-player-combined-info.ts';
 import { getPlayerHistory } from './players/operations/get-player-history.ts';
 import { getPlayerProfile } from './players/operations/get-player-profile.ts';
+import { getPlayerTags } from './players/operations/get-player-tags.ts';
 import { getTitleLimits } from './players/operations/get-title-limits.ts';
 import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
@@ -125,6 +127,7 @@ import { listPlayerSessions } from './players/operations/list-player-sessions.ts
 import { refreshSessionByToken } from './players/operations/refresh-session.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
 import { removePlayerNote } from './players/operations/remove-player-note.ts';
+import { removePlayerTag } from './players/operations/remove-player-tag.ts';
 import { resetPassword } from './players/operations/reset-password.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
@@ -185,6 +188,7 @@ export const operations = [
   ...offloadedOperations,
   addNews,
   addPlayerNote,
+  addPlayerTag,
   addUserVirtualCurrency,
   banUsers,
   cancelPendingChange,
@@ -204,6 +208,7 @@ export const operations = [
   getPlayerLedger,
   getPlayerProfile,
   getPlayerReceipts,
+  getPlayerTags,
   adminGetRandomResultTables,
   adminGetStoreItems,
   getTitleLimits,
@@ -238,6 +243,7 @@ export const operations = [
   removeIdentityProvider,
   removePaymentPlatform,
   removePlayerNote,
+  removePlayerTag,
   resetPassword,
   revokeAllBansForUser,
   revokeBans,

@@ -29,6 +29,7 @@ export const ROLES_WITH = {
   'signingKeys:read': ['developer', 'owner'],
   'signingKeys:write': ['owner'],
   'stores:write': ['liveOps', 'owner'],
+  'tags:write': ['support', 'liveOps', 'developer', 'owner'],
   'titles:write': ['owner'],
   'titleSettings:write': ['developer', 'owner'],
   'wallets:write': ['support', 'liveOps', 'developer', 'owner'],

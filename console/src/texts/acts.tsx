@@ -135,6 +135,16 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   UpdateUserPublisherData: dataOf('the publisher’s data'),
   UpdateUserPublisherReadOnlyData: dataOf('the publisher’s read-only data'),
   UpdateUserPublisherInternalData: dataOf('the publisher’s internal data'),
+  AddPlayerTag: ({ player, name }) => (
+    <>
+      Gave {player} the tag “{name}”
+    </>
+  ),
+  RemovePlayerTag: ({ player, name }) => (
+    <>
+      Took the tag “{name}” from {player}
+    </>
+  ),
   ConsumeItem: ({ player }) => <>Used up an item of {player}</>,
   UnlockContainerInstance: opened,
   UnlockContainerItem: opened,

@@ -31,6 +31,22 @@ export const PLAYERS_ACCESS_TEXTS = {
       done: 'All sessions have ended',
     },
   },
+  tags: {
+    heading: 'Tags',
+    tag: 'Tag',
+    add: {
+      open: 'Add tag',
+      heading: 'New tag of this player',
+      hint: 'A word for the game and its servers. The player can see it, other players cannot.',
+      act: 'Add tag',
+      done: 'The tag is there',
+    },
+    removal: {
+      heading: 'Take this tag away',
+      act: 'Take tag',
+      done: 'The tag is gone',
+    },
+  },
   notes: {
     denied: 'see notes on players',
     none: 'Nobody has written a note',

@@ -129,6 +129,7 @@ async function stockPlayer(world: World): Promise<string> {
     details: { [HOSTILE]: HOSTILE },
   });
   await must(asTitle('/Admin/AddPlayerNote', { ServiceId, Note: HOSTILE }));
+  await must(asTitle('/Admin/AddPlayerTag', { ServiceId, TagName: HOSTILE }));
   await must(asTitle('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: HOSTILE }] }));
   return ServiceId;
 }

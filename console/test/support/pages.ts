@@ -30,6 +30,7 @@ export const OFFERS = [
   ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
   ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],
   ['players/:player/notes', 'New note', '/Admin/AddPlayerNote'],
+  ['players/:player/notes', 'Add tag', '/Admin/AddPlayerTag'],
   ['players/:player/sessions', 'End all', '/Admin/RevokePlayerSessions'],
   ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
   ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],

@@ -148,6 +148,7 @@ export const ERRORS = {
   InvalidVirtualCurrencyCode: badRequest(1236, 'This cannot be the code of a virtual currency'),
   VirtualCurrencyCannotBeDeleted: badRequest(1237, 'The virtual currency is in use'),
   IdentifierNotLinked: badRequest(1239, 'The player does not have this id'),
+  PlayerTagCountLimitExceeded: badRequest(1248, 'The player would have too many tags'),
   SteamNotEnabledForTitle: badRequest(
     1258,
     'The title is not connected with Steam, or Steam does not take its key',

@@ -58,6 +58,7 @@ export const PLAYER_SUBJECTS: readonly string[] = [
   'players',
   'receipts',
   'sessions',
+  'tags',
   'wallets',
 ];
 /** Revisions that one call of the list of changes looks through. */

@@ -33,6 +33,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'sessions',
     'shop',
     'stores',
+    'tags',
     'tickets',
     'tokens',
     'wallets',

@@ -66,6 +66,7 @@ export const PERMISSIONS = {
   'signingKeys:write': 'Rotate and revoke signing keys.',
   'stores:read': 'Read and list stores as the studio keeps them.',
   'stores:write': 'Change and delete stores.',
+  'tags:write': 'Give players tags, and take them away.',
   'tickets:validate': "Check a player's session ticket and read the player's account.",
   'titleSettings:write': 'Change whether the servers of a title take join tokens only.',
   'titles:read': 'See titles.',
@@ -95,6 +96,7 @@ export const SCOPE_PERMISSIONS = {
     'players:login',
     'players:read',
     'shop:read',
+    'tags:write',
     'tickets:validate',
     'tokens:issue',
     'tokens:verify',
@@ -138,6 +140,7 @@ export const SCOPE_PERMISSIONS = {
     'sessions:write',
     'stores:read',
     'stores:write',
+    'tags:write',
     'wallets:write',
   ],
 } as const satisfies Record<string, readonly Permission[]>;

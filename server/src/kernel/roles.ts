@@ -40,6 +40,7 @@ const SUPPORT_PERMISSIONS = [
   'receipts:write',
   'sessions:read',
   'sessions:write',
+  'tags:write',
   'wallets:write',
 ] as const satisfies readonly Permission[];
 
@@ -51,6 +52,7 @@ const LIVE_OPS_PERMISSIONS = [
   'receipts:read',
   'schedule:write',
   'stores:write',
+  'tags:write',
   'wallets:write',
 ] as const satisfies readonly Permission[];
 

@@ -15,6 +15,7 @@ const PLAYER: Player = {
   origination: 'Service',
   identities: [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')],
   epoch: 0,
+  tags: ['early-bird'],
 };
 const OF = {
   account: { player: PLAYER, isBanned: false },
@@ -93,6 +94,7 @@ describe('the payload', () => {
       LastLogin: '2026-05-05T10:20:30.000Z',
       DisplayName: 'Lady Ada',
       LinkedAccounts: [{ Platform: 'Service', Username: 'ada', Email: 'ada@example.com' }],
+      Tags: [{ TagValue: 'title.A1B2.early-bird' }],
     });
   });
 

@@ -11,6 +11,7 @@ import { findPlayerContact, findPlayerFormerContact } from './commands/contacts.
 import { type ContactEmail, contactText, type FormerContact } from './contact.ts';
 import { shownId, identitiesOf, identityText } from './identities.ts';
 import type { Account, Player } from './player.ts';
+import { canonicalTags } from './tag.ts';
 
 /** Stands for the end of a ban that has none: the last instant that four digits of a year can say. */
 const BANNED_FOR_EVER = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -29,6 +30,7 @@ export const ProfileConstraints = Type.Optional(
       ShowBannedUntil: Flag('Show `BannedUntil`.'),
       ShowLinkedAccounts: Flag('Show `LinkedAccounts`.'),
       ShowContactEmailAddresses: Flag('Show `ContactEmailAddresses`.'),
+      ShowTags: Flag('Show `Tags`.'),
     },
     { description: 'What the profile shows. Absent: everything.' },
   ),
@@ -104,6 +106,18 @@ export const PlayerProfile = Type.Object(
           'The contact that the player has set, if there is one. Only the player and holders of `players:personal` see it.',
       }),
     ),
+    Tags: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { TagValue: AnyText('The tag with its namespace.') },
+          { title: 'TagModel', description: 'A tag.' },
+        ),
+        {
+          description:
+            'The tags of the player. Other players do not see them. Absent where there are none, unless they are asked for.',
+        },
+      ),
+    ),
     FormerContactEmail: extension(Type.Optional(FormerContactEmailInfo)),
   },
   { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
@@ -144,6 +158,10 @@ export function toWirePlayerProfile(
     ...(showsPrivate('ShowBannedUntil') && isBanned && { BannedUntil: toWireTime(bannedUntil) }),
     ...(access.personal &&
       shows('ShowLinkedAccounts') && { LinkedAccounts: toWireLinkedAccounts(player, access) }),
+    ...(showsPrivate('ShowTags') &&
+      (constraints || player.tags.length > 0) && {
+        Tags: canonicalTags(player).map((TagValue) => ({ TagValue })),
+      }),
     ...(contact && { ContactEmailAddresses: [toWireContact(contact)] }),
     ...(former && {
       FormerContactEmail: {

@@ -24,6 +24,8 @@ export interface Player {
   readonly origination: Provider;
   /** Grows when everything of the player is revoked; credentials of an earlier epoch are revoked. */
   readonly epoch: number;
+  /** The tags that a studio gave the player, as they came. */
+  readonly tags: readonly string[];
 }
 
 /** A login that is let in. */

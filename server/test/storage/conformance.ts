@@ -41,6 +41,7 @@ import { ordersConformance } from './orders.conformance.ts';
 import { playerDataConformance } from './player-data.conformance.ts';
 import { playerDataModelConformance } from './player-data-model.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
+import { playerTagsConformance } from './player-tags.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -91,6 +92,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['join tokens', joinTokensConformance],
     ['bans', bansConformance],
     ['notes on players', playerNotesConformance],
+    ['tags of players', playerTagsConformance],
     ['news', newsConformance],
     ['data of players', playerDataConformance],
     ['login attempts', loginAttemptsConformance],

@@ -85,4 +85,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'ac76a87e66e352ce6c3c22ff48210b2e1a0e0d57f811eff9328142ca9adac04c',
     postgres: '08c769ef4be578e9c541b9c9d878279c18b912dd8b3fe9db830aa5c7b5aa360f',
   },
+  '0021-player-tags': {
+    sqlite: '2d5d7de58855e3b03517022dbc24ef33118d2f1494f69d2f86d9e2913e6cc317',
+    postgres: 'bfdbe61c08c7290eac9d0d924c322f0beaa6956e888c0dbceac5f418907c956f',
+  },
 };

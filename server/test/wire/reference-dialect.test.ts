@@ -160,6 +160,13 @@ describe('every operation that the reference API has', () => {
       await call(`/${area}/GetUserAccountInfo`, { PlayFabId });
       await call(`/${area}/GetPlayerProfile`, { PlayFabId });
     }
+    const tag = { PlayFabId, TagName: 'early-bird' };
+    for (const area of ['Admin', 'Server']) {
+      await call(`/${area}/AddPlayerTag`, tag);
+      await call(`/${area}/GetPlayerTags`, { PlayFabId });
+      await call(`/${area}/GetPlayerProfile`, { PlayFabId });
+      await call(`/${area}/RemovePlayerTag`, tag);
+    }
     await call('/Server/GetPlayerCombinedInfo', { PlayFabId, InfoRequestParameters });
     await call('/Admin/RevokeBans', { BanIds: [BanData[0].BanId] });
     await call('/Admin/RevokeAllBansForUser', { PlayFabId });
@@ -172,6 +179,7 @@ describe('every operation that the reference API has', () => {
     expect(own.sessionTicket).not.toBe(sessionTicket);
     await call('/Client/GetAccountInfo', {}, own);
     await call('/Client/GetPlayerProfile', { PlayFabId }, own);
+    await call('/Client/GetPlayerTags', { PlayFabId }, own);
     await call('/Client/GetPlayerCombinedInfo', { PlayFabId, InfoRequestParameters }, own);
     const subject = { Issuer: 'https://id.example.com', Subject: 'grace' };
     const ids = {

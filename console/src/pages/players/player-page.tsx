@@ -12,6 +12,7 @@ import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { nameOf, type Player, toAddress } from './player.ts';
 import { TABS } from './tabs.ts';
+import { Tags } from './tags.tsx';
 
 const texts = PLAYERS_TEXTS.player;
 
@@ -51,6 +52,7 @@ export function PlayerPage({
       ) : player ? (
         <>
           <Facts player={player} />
+          <Tags playerId={player.ServiceId} />
           <PlayerTabs player={player} tab={tab} />
         </>
       ) : (

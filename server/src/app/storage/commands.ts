@@ -50,6 +50,7 @@ import * as playersRefresh from '../../players/commands/refresh.ts';
 import * as playersNotes from '../../players/commands/notes.ts';
 import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
+import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
 import * as titles from '../../titles/commands.ts';
 import * as verifiers from '../../verifiers/commands.ts';
@@ -109,6 +110,7 @@ const FILES: readonly object[] = [
   playersNotes,
   playersRecovery,
   playersSessions,
+  playersTags,
   installation,
   titles,
   verifiers,

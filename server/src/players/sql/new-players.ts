@@ -85,6 +85,7 @@ function rowOfPlayer({ session, ...of }: NewPlayer): Tables['players'] {
     searched_address_key: last.addressKey,
     name_terms: foldedName === null ? null : termsOfName(of, foldedName),
     searched_name: foldedName,
+    tags: null,
   };
 }
 

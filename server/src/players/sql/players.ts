@@ -8,6 +8,7 @@ import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { hasIdentity, type Identity, type IdentityKey } from '../identities.ts';
 import type { Player, PresentedPassword } from '../player.ts';
+import { tagsIn } from './tags.ts';
 
 type StoredIdentity = Pick<
   Tables['player_identities'],
@@ -64,6 +65,7 @@ export function toPlayer(row: Tables['players'], identities: readonly Identity[]
     lastLoginAt: orUndefined(row.last_login_at),
     origination: row.origination as Provider,
     epoch: row.epoch,
+    tags: tagsIn(row),
   };
 }
 

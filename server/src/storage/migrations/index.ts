@@ -18,6 +18,7 @@ import { saleMovers } from './0017-sale-movers.ts';
 import { actsBySubject } from './0018-acts-by-subject.ts';
 import { titleNews } from './0019-title-news.ts';
 import { playerData } from './0020-player-data.ts';
+import { playerTags } from './0021-player-tags.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migrations = {
   '0018-acts-by-subject': actsBySubject,
   '0019-title-news': titleNews,
   '0020-player-data': playerData,
+  '0021-player-tags': playerTags,
 };
 
 /** The names of all migrations that this program knows, in order. */

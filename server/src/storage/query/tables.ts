@@ -79,6 +79,8 @@ export const TABLES = {
     searched_name: 'text?',
     /** How many identities were unlinked. */
     identities_taken: 'number',
+    /** JSON of a list; null: there are none. */
+    tags: 'text?',
   },
   title_player_counts: {
     title_id: 'text',

@@ -92,10 +92,33 @@ export default scenarios(getPlayerProfile, [
     },
   },
   {
+    name: 'tags are shown to keys and to the player, and to no other player',
+    async play(world, door) {
+      const { playerId: ServiceId, sessionTicket } = await world.logIn('tagged');
+      await must(world.asTitle('/Server/AddPlayerTag', { ServiceId, TagName: 'early-bird' }));
+      const ProfileConstraints = { ShowTags: true };
+      const tagsFor = async (ticket: string) => {
+        const body = { ServiceId, sessionTicket: ticket, ProfileConstraints };
+        return (await askAt(door, world, body)).data.PlayerProfile.Tags;
+      };
+      const Tags = [{ TagValue: `title.${world.titleId}.early-bird` }];
+      const untagged = await world.logIn('untagged');
+      const none = { ServiceId: untagged.playerId, sessionTicket: untagged.sessionTicket };
+      const asked = await askAt(door, world, { ...none, ProfileConstraints });
+      expect(asked.data.PlayerProfile.Tags).toEqual([]);
+      const isPublic = door.auth.kind === 'sessionTicket';
+      expect(await tagsFor((await world.logIn()).sessionTicket)).toEqual(
+        isPublic ? undefined : Tags,
+      );
+      expect(await tagsFor(sessionTicket)).toEqual(Tags);
+      return askAt(door, world, { ServiceId, sessionTicket, ProfileConstraints });
+    },
+  },
+  {
     name: 'only what is asked for is shown',
     async play(world, door) {
       const { playerId: ServiceId, sessionTicket } = await world.logIn();
-      const ProfileConstraints = { ShowCreated: true, ShowTags: true };
+      const ProfileConstraints = { ShowCreated: true, ShowStatistics: true };
       const reply = await askAt(door, world, { sessionTicket, ServiceId, ProfileConstraints });
       const { PlayerProfile } = reply.data;
       expect(Object.keys(PlayerProfile).toSorted()).toEqual([

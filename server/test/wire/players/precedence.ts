@@ -8,6 +8,7 @@ import {
 import { addOrUpdateContactEmail } from '../../../src/players/operations/add-or-update-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from '../../../src/players/operations/admin-send-account-recovery-email.ts';
 import { addPlayerNote } from '../../../src/players/operations/add-player-note.ts';
+import { addPlayerTag } from '../../../src/players/operations/add-player-tag.ts';
 import { addUsernamePassword } from '../../../src/players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from '../../../src/players/operations/admin-update-user-title-display-name.ts';
 import { changePassword } from '../../../src/players/operations/change-password.ts';
@@ -20,6 +21,7 @@ import { getEntityToken } from '../../../src/players/operations/get-entity-token
 import { getLimits } from '../../../src/players/operations/get-limits.ts';
 import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
 import { getPlayerProfile } from '../../../src/players/operations/get-player-profile.ts';
+import { getPlayerTags } from '../../../src/players/operations/get-player-tags.ts';
 import { getUserAccountInfo } from '../../../src/players/operations/get-user-account-info.ts';
 import { liftLimit } from '../../../src/players/operations/lift-limit.ts';
 import { resetPassword } from '../../../src/players/operations/reset-password.ts';
@@ -222,6 +224,16 @@ const pairs: PrecedenceList = [
     [pair('UserisNotValid', 'OverLimit', 'a player who does not exist has no notes')],
   ],
   [
+    addPlayerTag,
+    [
+      pair(
+        'AccountNotFound',
+        'PlayerTagCountLimitExceeded',
+        'a player who does not exist has no tags',
+      ),
+    ],
+  ],
+  [
     getUserAccountInfo,
     [
       pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
@@ -249,6 +261,7 @@ const pairs: PrecedenceList = [
     ],
   ],
   [getPlayerProfile, [namesNobody]],
+  [getPlayerTags, [namesNobody]],
   [
     getPlayerCombinedInfo,
     [
