@@ -675,7 +675,7 @@ export interface GameCenterSettings {
   readonly BundleIds: readonly string[];
 }
 
-/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics and of keys of title data are accepted and change nothing. */
 export interface GetPlayerCombinedInfoRequestParams {
   /** Answer with `AccountInfo`. */
   readonly GetUserAccountInfo?: boolean;
@@ -688,8 +688,12 @@ export interface GetPlayerCombinedInfoRequestParams {
   readonly GetUserVirtualCurrency?: boolean;
   /** Answer with `UserData`. */
   readonly GetUserData?: boolean;
+  /** The keys of `UserData`. Absent or empty: all. */
+  readonly UserDataKeys?: readonly string[];
   /** Answer with `UserReadOnlyData`. */
   readonly GetUserReadOnlyData?: boolean;
+  /** The keys of `UserReadOnlyData`. Absent or empty: all. */
+  readonly UserReadOnlyDataKeys?: readonly string[];
   /** Answer with `CharacterList`. */
   readonly GetCharacterList?: boolean;
   /** Answer with `CharacterInventories`. */
@@ -709,13 +713,13 @@ export interface GetPlayerCombinedInfoResultPayload {
   readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** Always empty: this service has no data of players. */
-  readonly UserData?: Readonly<Record<string, unknown>>;
-  /** Always 0: this service has no data of players. */
+  /** The data by key. */
+  readonly UserData?: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind were updated; 0 where `UserData` was not asked for. */
   readonly UserDataVersion: number;
-  /** Always empty: this service has no data of players. */
-  readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-  /** Always 0: this service has no data of players. */
+  /** The data by key. */
+  readonly UserReadOnlyData?: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind were updated; 0 where `UserReadOnlyData` was not asked for. */
   readonly UserReadOnlyDataVersion: number;
   /** Always empty: this service has no characters. */
   readonly CharacterList?: readonly unknown[];
@@ -987,13 +991,13 @@ export interface LoginInfoResultPayload {
   readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
   /** How each virtual currency that recharges goes on doing so, by its code. */
   readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
-  /** Always empty: this service has no data of players. */
-  readonly UserData?: Readonly<Record<string, unknown>>;
-  /** Always 0: this service has no data of players. */
+  /** The data by key. */
+  readonly UserData?: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind were updated; 0 where `UserData` was not asked for. */
   readonly UserDataVersion: number;
-  /** Always empty: this service has no data of players. */
-  readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
-  /** Always 0: this service has no data of players. */
+  /** The data by key. */
+  readonly UserReadOnlyData?: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind were updated; 0 where `UserReadOnlyData` was not asked for. */
   readonly UserReadOnlyDataVersion: number;
   /** Always empty: this service has no characters. */
   readonly CharacterList?: readonly unknown[];
@@ -8737,7 +8741,7 @@ export interface ClientOperations {
   /**
    * Returns several kinds of information about a player in one call.
    *
-   * Of another player the account and the profile have what others may see, and what the player has is not shown: it is empty.
+   * Of another player the account and the profile have what others may see, of its data the keys that are Public come, and what the player has is not shown: it is empty.
    */
   getPlayerCombinedInfo(
     request: ClientGetPlayerCombinedInfoRequest,

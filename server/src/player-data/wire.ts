@@ -39,7 +39,8 @@ export const DataVersion = Type.Integer({
   maximum: UINT32_MAX,
 });
 
-const Keys = (description: string) =>
+/** A list of keys in a request. */
+export const DataKeys = (description: string) =>
   Type.Optional(
     Type.Array(Type.String({ maxLength: DATA_KEY_CHARS_MAX, pattern: TEXT_OR_NONE }), {
       description,
@@ -49,7 +50,7 @@ const Keys = (description: string) =>
 
 /** The members of a request for data, beside the player. */
 export const QUERY_MEMBERS = {
-  Keys: Keys('The keys to answer with. Absent or empty: all.'),
+  Keys: DataKeys('The keys to answer with. Absent or empty: all.'),
   IfChangedFromDataVersion: Type.Optional(
     Type.Integer({
       description: 'The version that the caller knows: `Data` is empty unless it is greater now.',
@@ -67,7 +68,7 @@ export const UPDATE_MEMBERS = {
       maxProperties: PLAYER_DATA_MAX.keys,
     }),
   ),
-  KeysToRemove: Keys(
+  KeysToRemove: DataKeys(
     'Keys to remove, for SDKs that cannot send `null`. Removing wins over setting.',
   ),
 };

@@ -73,8 +73,6 @@ describe('the payload', () => {
     const empty = {
       GetUserInventory: { UserInventory: [] },
       GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
-      GetUserData: { UserData: {} },
-      GetUserReadOnlyData: { UserReadOnlyData: {} },
       GetCharacterList: { CharacterList: [] },
       GetCharacterInventories: { CharacterInventories: [] },
       GetPlayerStatistics: { PlayerStatistics: [] },

@@ -5,8 +5,11 @@ import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
-import { INVENTORY_ITEMS_READ_MAX } from '../kernel/limits.ts';
+import { INVENTORY_ITEMS_READ_MAX, UINT32_MAX } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
+import { findData } from '../player-data/commands.ts';
+import type { DataKind } from '../player-data/player-data.ts';
+import { DataKeys, DataRecords, fromWireKeys, toWireData } from '../player-data/wire.ts';
 import {
   type AccountAccess,
   type AccountView,
@@ -35,7 +38,9 @@ export const InfoRequestParameters = Type.Object(
       'Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`.',
     ),
     GetUserData: Flag('Answer with `UserData`.'),
+    UserDataKeys: DataKeys('The keys of `UserData`. Absent or empty: all.'),
     GetUserReadOnlyData: Flag('Answer with `UserReadOnlyData`.'),
+    UserReadOnlyDataKeys: DataKeys('The keys of `UserReadOnlyData`. Absent or empty: all.'),
     GetCharacterList: Flag('Answer with `CharacterList`.'),
     GetCharacterInventories: Flag('Answer with `CharacterInventories`.'),
     GetPlayerStatistics: Flag('Answer with `PlayerStatistics`.'),
@@ -43,7 +48,7 @@ export const InfoRequestParameters = Type.Object(
   },
   {
     description:
-      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing.',
+      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics and of keys of title data are accepted and change nothing.',
   },
 );
 
@@ -51,7 +56,13 @@ const Empty = (what: string) => ({ description: `Always empty: this service has 
 const EmptyList = (what: string) => Type.Optional(Type.Array(Type.Unknown(), Empty(what)));
 const EmptyMap = (what: string) =>
   Type.Optional(Type.Record(Type.String(), Type.Unknown(), Empty(what)));
-const DataVersion = Type.Integer({ description: 'Always 0: this service has no data of players.' });
+
+const AskedVersion = (member: string) =>
+  Type.Integer({
+    description: `How often data of this kind were updated; 0 where \`${member}\` was not asked for.`,
+    minimum: 0,
+    maximum: UINT32_MAX,
+  });
 
 const PAYLOAD_MEMBERS = {
   UserInventory: Type.Optional(
@@ -61,10 +72,10 @@ const PAYLOAD_MEMBERS = {
   ),
   UserVirtualCurrency: Type.Optional(Balances),
   UserVirtualCurrencyRechargeTimes: Type.Optional(RechargeTimes),
-  UserData: EmptyMap('data of players'),
-  UserDataVersion: DataVersion,
-  UserReadOnlyData: EmptyMap('data of players'),
-  UserReadOnlyDataVersion: DataVersion,
+  UserData: Type.Optional(DataRecords),
+  UserDataVersion: AskedVersion('UserData'),
+  UserReadOnlyData: Type.Optional(DataRecords),
+  UserReadOnlyDataVersion: AskedVersion('UserReadOnlyData'),
   CharacterList: EmptyList('characters'),
   CharacterInventories: EmptyList('characters'),
   TitleData: EmptyMap('data of titles'),
@@ -96,18 +107,24 @@ type Payload = Static<typeof InfoResultPayload>;
 const EMPTY_ANSWERS = {
   GetUserInventory: { UserInventory: [] },
   GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
-  GetUserData: { UserData: {} },
-  GetUserReadOnlyData: { UserReadOnlyData: {} },
   GetCharacterList: { CharacterList: [] },
   GetCharacterInventories: { CharacterInventories: [] },
   GetPlayerStatistics: { PlayerStatistics: [] },
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** The items and money of a player, as far as they were asked for. */
-type Held = Pick<
-  Payload,
-  'UserInventory' | 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'
+/** The items, money and data of a player, as far as they were asked for. */
+type Held = Partial<
+  Pick<
+    Payload,
+    | 'UserInventory'
+    | 'UserVirtualCurrency'
+    | 'UserVirtualCurrencyRechargeTimes'
+    | 'UserData'
+    | 'UserDataVersion'
+    | 'UserReadOnlyData'
+    | 'UserReadOnlyDataVersion'
+  >
 >;
 
 type Asked = Static<typeof InfoRequestParameters>;
@@ -124,9 +141,9 @@ export function toWireInfoPayload<AccountInfo>(
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccount(seen) }),
     ...emptyAnswers(asked),
-    ...held,
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
+    ...held,
     ...(asked.GetPlayerProfile === true && {
       PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, seen),
     }),
@@ -166,7 +183,8 @@ export function findLoginInfo(
 }
 
 /**
- * Finds the information that somebody asks for about a player. Items and money are private: to other players they are empty. Throws
+ * Finds the information that somebody asks for about a player. Items and money are private: to other players they are empty. Of data others
+ * see what is Public. Throws
  * AnswerTooLarge where the items are too many for one answer.
  */
 export async function findInfo<AccountInfo>(
@@ -175,13 +193,45 @@ export async function findInfo<AccountInfo>(
   view: { readonly seen: AccountView; readonly toWireAccount: (seen: AccountView) => AccountInfo },
 ) {
   const { seen, toWireAccount } = view;
-  const held = seen.isPublic ? {} : await findHeld(asked, call, seen.account.player);
+  const { player } = seen.account;
+  const held = {
+    ...(seen.isPublic ? {} : await findHeld(asked, call, player)),
+    ...(await findAskedData(asked, call, { ...player, isByOther: seen.isPublic })),
+  };
   const contacts =
     asked.GetPlayerProfile === true
       ? await findShownContacts(asked.ProfileConstraints, seen, call.deps)
       : {};
   const { namespaceId } = call.deps;
   return toWireInfoPayload(asked, { ...seen, namespaceId, held, ...contacts }, toWireAccount);
+}
+
+async function findAskedData(
+  asked: Asked,
+  { deps: { run } }: InfoCall,
+  {
+    titleId,
+    playerId,
+    isByOther,
+  }: Pick<Player, 'titleId' | 'playerId'> & { readonly isByOther: boolean },
+): Promise<Held> {
+  const find = async (kind: DataKind, keys: readonly string[] | undefined) => {
+    const of = { titleId, playerId, isByOther, kind };
+    const found = await run(findData, { ...of, keys: fromWireKeys(keys) });
+    return toWireData(found ?? { version: 0, records: [] });
+  };
+  const data = asked.GetUserData === true ? await find('data', asked.UserDataKeys) : undefined;
+  const readOnly =
+    asked.GetUserReadOnlyData === true
+      ? await find('readOnly', asked.UserReadOnlyDataKeys)
+      : undefined;
+  return {
+    ...(data && { UserData: data.Data, UserDataVersion: data.DataVersion }),
+    ...(readOnly && {
+      UserReadOnlyData: readOnly.Data,
+      UserReadOnlyDataVersion: readOnly.DataVersion,
+    }),
+  };
 }
 
 async function findHeld(

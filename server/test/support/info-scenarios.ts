@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { grant, grantFullAnswer } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
-import { setCatalog } from './stock.ts';
+import { must, setCatalog } from './stock.ts';
 import { addCurrencies } from './wallets.ts';
 import type { Reply, World } from './world.ts';
 
@@ -88,6 +88,32 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
             expect.objectContaining({ ItemId: 'sword' }),
             expect.objectContaining({ ItemId: 'shield' }),
           ],
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'data of the player come along where they are asked for, all or some keys',
+      async play(world) {
+        const { data } = await logIn(world, {});
+        const Data = { a: '1', b: '2' };
+        const of = { ServiceId: data.ServiceId, Data };
+        await must(world.asTitle('/Admin/UpdateUserData', of));
+        await must(world.asTitle('/Admin/UpdateUserReadOnlyData', of));
+        const InfoRequestParameters = {
+          GetUserData: true,
+          UserDataKeys: ['a', 'none'],
+          GetUserReadOnlyData: true,
+        };
+        const reply = await logIn(world, { InfoRequestParameters });
+        expect(reply.data.InfoResultPayload).toEqual({
+          UserData: { a: expect.objectContaining({ Value: '1' }) },
+          UserDataVersion: 1,
+          UserReadOnlyData: {
+            a: expect.objectContaining({ Value: '1' }),
+            b: expect.objectContaining({ Value: '2' }),
+          },
+          UserReadOnlyDataVersion: 1,
         });
         return reply;
       },

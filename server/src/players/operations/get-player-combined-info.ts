@@ -25,7 +25,7 @@ export const getPlayerCombinedInfo = sharedOperation<InfoDeps>()({
       path: '/Client/GetPlayerCombinedInfo',
       summary,
       description:
-        'Of another player the account and the profile have what others may see, and what the player has is not shown: it is empty.',
+        'Of another player the account and the profile have what others may see, of its data the keys that are Public come, and what the player has is not shown: it is empty.',
       auth: { kind: 'sessionTicket', permission: 'account:read' },
     },
     {

@@ -85,6 +85,28 @@ export default scenarios(getPlayerCombinedInfo, [
     },
   },
   {
+    name: 'data are shown to their owner and to keys, and to other players where they are Public',
+    async play(world, door) {
+      const { playerId: ServiceId, sessionTicket: own } = await world.logIn('owner');
+      const { sessionTicket } = await world.logIn('other');
+      const update = (body: object) =>
+        must(world.asTitle('/Admin/UpdateUserReadOnlyData', { ServiceId, ...body }));
+      await update({ Data: { open: '1' }, Permission: 'Public' });
+      await update({ Data: { closed: '2' } });
+      const asked = { ServiceId, InfoRequestParameters: { GetUserReadOnlyData: true } };
+      const ask = async (ticket: string) => {
+        const reply = await askAt(door, world, { ...asked, sessionTicket: ticket });
+        const { UserReadOnlyData, ...rest } = reply.data.InfoResultPayload;
+        expect(rest).toEqual({ UserDataVersion: 0, UserReadOnlyDataVersion: 2 });
+        return Object.keys(UserReadOnlyData as object);
+      };
+      expect(await ask(own)).toEqual(['closed', 'open']);
+      const isPlayers = door.auth.kind === 'sessionTicket';
+      expect(await ask(sessionTicket)).toEqual(isPlayers ? ['open'] : ['closed', 'open']);
+      return askAt(door, world, { ...asked, sessionTicket });
+    },
+  },
+  {
     name: 'all items come, or the call is refused',
     provokes: 'AnswerTooLarge',
     async play(world, door) {
