@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { ErrorName } from '../../server/src/kernel/error-catalogue.ts';
 import { systemClock } from '../../server/src/kernel/instant.ts';
 import { INVENTORY_ITEMS_MAX } from '../../server/src/kernel/limits.ts';
+import { TITLE_DATA_KEYS_MAX } from '../../server/src/kernel/title-data-limits.ts';
 import { NEWS_MAX } from '../../server/src/news/news-item.ts';
 import type { Bench } from '../kit/bench.ts';
 import { type LoggedIn, logInAll, oneByOne, type Player, playerOf } from '../kit/calls.ts';
@@ -242,4 +243,8 @@ async function stock(service: Service): Promise<void> {
     await service.call('/Admin/AddNews', { Title: 'Earlier', Body: 'There was something new.' });
   }
   await service.call('/Admin/SetTitlePurchaseRules', { AllowClientBalanceChanges: true });
+  const KeyValues = Array.from({ length: TITLE_DATA_KEYS_MAX }, (_, number) => {
+    return { Key: `key-${number}`, Value: 'v' };
+  });
+  await service.call('/Admin/SetTitleDataAndOverrides', { KeyValues });
 }

@@ -23,6 +23,7 @@ import {
   write,
 } from './case.ts';
 import { IDENTITY_CASES } from './identity-cases.ts';
+import { TITLE_DATA_CASES } from './title-data-cases.ts';
 
 const PURCHASE = { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 };
 const SILVER = { VirtualCurrency: 'SI', Amount: 1 };
@@ -404,4 +405,5 @@ export const CASES: readonly Case[] = [
   ...STOCK_CASES,
   ...PLAYER_CASES,
   ...IDENTITY_CASES,
+  ...TITLE_DATA_CASES,
 ];

@@ -37,6 +37,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
     /Admin/UpdateUserInternalData /Admin/UpdateUserPublisherData
     /Admin/UpdateUserPublisherInternalData /Admin/UpdateUserPublisherReadOnlyData
     /Admin/UpdateUserReadOnlyData /Client/UpdateUserPublisherData`,
+  'it runs the command of SetTitleData': '/Admin/SetPublisherData /Admin/SetTitleInternalData',
   'no title gives refresh tokens unless its settings say so': '/Client/RefreshSession',
   "an operator's act, which the audit records": `
     /Operator/CreateOperatorLink /Operator/CreateSecretKey /Operator/CreateTitle

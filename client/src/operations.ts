@@ -29,6 +29,7 @@ export type ErrorName =
   | 'DataLengthExceeded'
   | 'DataUpdateRateExceeded'
   | 'DeviceNotLinked'
+  | 'DuplicateKeys'
   | 'DuplicatePurchaseTransactionId'
   | 'EmailAddressNotAvailable'
   | 'EmailRecipientBlacklisted'
@@ -137,6 +138,7 @@ export type ErrorName =
   | 'StoreClosed'
   | 'StoreNotFound'
   | 'StoreRequired'
+  | 'TitleDataOverrideNotFound'
   | 'TitleIdNotAvailable'
   | 'TitleNewsItemCountLimitExceeded'
   | 'TokenSigningKeyNotFound'
@@ -675,7 +677,7 @@ export interface GameCenterSettings {
   readonly BundleIds: readonly string[];
 }
 
-/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics and of keys of title data are accepted and change nothing. */
+/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics are accepted and change nothing. */
 export interface GetPlayerCombinedInfoRequestParams {
   /** Answer with `AccountInfo`. */
   readonly GetUserAccountInfo?: boolean;
@@ -702,6 +704,8 @@ export interface GetPlayerCombinedInfoRequestParams {
   readonly GetPlayerStatistics?: boolean;
   /** Answer with `TitleData`. */
   readonly GetTitleData?: boolean;
+  /** The keys that are asked for. An empty list: all. */
+  readonly TitleDataKeys?: readonly string[];
 }
 
 /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
@@ -725,8 +729,8 @@ export interface GetPlayerCombinedInfoResultPayload {
   readonly CharacterList?: readonly unknown[];
   /** Always empty: this service has no characters. */
   readonly CharacterInventories?: readonly unknown[];
-  /** Always empty: this service has no data of titles. */
-  readonly TitleData?: Readonly<Record<string, unknown>>;
+  /** The values by their keys. A key that is not there is left out. */
+  readonly TitleData?: Readonly<Record<string, string>>;
   /** Always empty: this service has no statistics. */
   readonly PlayerStatistics?: readonly unknown[];
   readonly PlayerProfile?: PlayerProfileModel;
@@ -1003,8 +1007,8 @@ export interface LoginInfoResultPayload {
   readonly CharacterList?: readonly unknown[];
   /** Always empty: this service has no characters. */
   readonly CharacterInventories?: readonly unknown[];
-  /** Always empty: this service has no data of titles. */
-  readonly TitleData?: Readonly<Record<string, unknown>>;
+  /** The values by their keys. A key that is not there is left out. */
+  readonly TitleData?: Readonly<Record<string, string>>;
   /** Always empty: this service has no statistics. */
   readonly PlayerStatistics?: readonly unknown[];
   readonly PlayerProfile?: PlayerProfileModel;
@@ -2009,6 +2013,14 @@ export interface TagModel {
   readonly TagValue: string;
 }
 
+/** A key and its new value. */
+export interface TitleDataKeyValue {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The value, any text without the character U+0000. Absent, null or empty: the key is removed, unlike in SetTitleData. */
+  readonly Value?: string;
+}
+
 /** One item of the news. */
 export interface TitleNewsItem {
   /** The time of the item, by which the newest comes first. */
@@ -2594,6 +2606,17 @@ export interface AdminDeleteStoreRequest {
 /** The result of /Admin/DeleteStore. */
 export type AdminDeleteStoreResult = ChangeResult;
 
+/** The request of /Admin/DeleteTitleDataOverride. */
+export interface AdminDeleteTitleDataOverrideRequest {
+  /** The label. */
+  readonly OverrideLabel: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeleteTitleDataOverride. */
+export type AdminDeleteTitleDataOverrideResult = Record<string, never>;
+
 /** The request of /Admin/ExportPlayerData. */
 export type AdminExportPlayerDataRequest = PlayerRequest;
 
@@ -2950,6 +2973,20 @@ export interface AdminGetPriceExposureResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/GetPublisherData. */
+export interface AdminGetPublisherDataRequest {
+  /** The keys that are asked for. An empty list: all. */
+  readonly Keys: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPublisherData. */
+export interface AdminGetPublisherDataResult {
+  /** The values by their keys. A key that is not there is left out. */
+  readonly Data: Readonly<Record<string, string>>;
+}
+
 /** The request of /Admin/GetRandomResultTables. */
 export type AdminGetRandomResultTablesRequest = CatalogVersionRequest;
 
@@ -2991,6 +3028,25 @@ export interface AdminGetStoreItemsResult {
   /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. */
   readonly Revision: number;
 }
+
+/** The request of /Admin/GetTitleData. */
+export interface AdminGetTitleDataRequest {
+  /** The keys that are asked for. An empty list: all. */
+  readonly Keys?: readonly string[];
+  /** With it the overrides with this label (/Admin/SetTitleDataAndOverrides) take the place of the data. It is passed over where a player calls; internal data have no overrides. */
+  readonly OverrideLabel?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitleData. */
+export type AdminGetTitleDataResult = AdminGetPublisherDataResult;
+
+/** The request of /Admin/GetTitleInternalData. */
+export type AdminGetTitleInternalDataRequest = AdminGetTitleDataRequest;
+
+/** The result of /Admin/GetTitleInternalData. */
+export type AdminGetTitleInternalDataResult = AdminGetPublisherDataResult;
 
 /** The request of /Admin/GetTitleLimits. */
 export type AdminGetTitleLimitsRequest = TitleRequest;
@@ -4010,6 +4066,19 @@ export interface AdminSetPriceWarningAcceptedRequest {
 /** The result of /Admin/SetPriceWarningAccepted. */
 export type AdminSetPriceWarningAcceptedResult = Record<string, never>;
 
+/** The request of /Admin/SetPublisherData. */
+export interface AdminSetPublisherDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The value, any text without the character U+0000. Absent or null: the key is removed. */
+  readonly Value?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetPublisherData. */
+export type AdminSetPublisherDataResult = Record<string, never>;
+
 /** The request of /Admin/SetStoreItems. */
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -4064,6 +4133,45 @@ export interface AdminSetStoreOpenRequest {
 
 /** The result of /Admin/SetStoreOpen. */
 export type AdminSetStoreOpenResult = ChangeResult;
+
+/** The request of /Admin/SetTitleData. */
+export interface AdminSetTitleDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The value, any text without the character U+0000. Absent or null: the key is removed. */
+  readonly Value?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetTitleData. */
+export type AdminSetTitleDataResult = Record<string, never>;
+
+/** The request of /Admin/SetTitleDataAndOverrides. */
+export interface AdminSetTitleDataAndOverridesRequest {
+  /** The keys, each once. */
+  readonly KeyValues: readonly TitleDataKeyValue[];
+  /** The label of the overrides. Absent or empty: the data themselves. */
+  readonly OverrideLabel?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetTitleDataAndOverrides. */
+export type AdminSetTitleDataAndOverridesResult = Record<string, never>;
+
+/** The request of /Admin/SetTitleInternalData. */
+export interface AdminSetTitleInternalDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The value, any text without the character U+0000. Absent or null: the key is removed. */
+  readonly Value?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetTitleInternalData. */
+export type AdminSetTitleInternalDataResult = Record<string, never>;
 
 /** The request of /Admin/SetTitlePurchaseRules. */
 export interface AdminSetTitlePurchaseRulesRequest {
@@ -4681,6 +4789,12 @@ export type ClientGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
 /** The result of /Client/GetPlayerTags. */
 export type ClientGetPlayerTagsResult = AdminGetPlayerTagsResult;
 
+/** The request of /Client/GetPublisherData. */
+export type ClientGetPublisherDataRequest = AdminGetPublisherDataRequest;
+
+/** The result of /Client/GetPublisherData. */
+export type ClientGetPublisherDataResult = AdminGetPublisherDataResult;
+
 /** The request of /Client/GetPurchase. */
 export interface ClientGetPurchaseRequest {
   /** The order, as StartPurchase has named it. */
@@ -4840,6 +4954,12 @@ export interface ClientGetStoreItemsResult {
   /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
+
+/** The request of /Client/GetTitleData. */
+export type ClientGetTitleDataRequest = AdminGetTitleDataRequest;
+
+/** The result of /Client/GetTitleData. */
+export type ClientGetTitleDataResult = AdminGetPublisherDataResult;
 
 /** The request of /Client/GetTitleNews. */
 export interface ClientGetTitleNewsRequest {
@@ -6425,6 +6545,12 @@ export type ServerGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
 /** The result of /Server/GetPlayerTags. */
 export type ServerGetPlayerTagsResult = AdminGetPlayerTagsResult;
 
+/** The request of /Server/GetPublisherData. */
+export type ServerGetPublisherDataRequest = AdminGetPublisherDataRequest;
+
+/** The result of /Server/GetPublisherData. */
+export type ServerGetPublisherDataResult = AdminGetPublisherDataResult;
+
 /** The request of /Server/GetRandomResultTables. */
 export interface ServerGetRandomResultTablesRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -6500,6 +6626,18 @@ export interface ServerGetStoreItemsResult {
   /** False: nobody can buy in it now. Absent: it is open. */
   readonly Open?: boolean;
 }
+
+/** The request of /Server/GetTitleData. */
+export type ServerGetTitleDataRequest = AdminGetTitleDataRequest;
+
+/** The result of /Server/GetTitleData. */
+export type ServerGetTitleDataResult = AdminGetPublisherDataResult;
+
+/** The request of /Server/GetTitleInternalData. */
+export type ServerGetTitleInternalDataRequest = AdminGetTitleDataRequest;
+
+/** The result of /Server/GetTitleInternalData. */
+export type ServerGetTitleInternalDataResult = AdminGetPublisherDataResult;
 
 /** The request of /Server/GetTitleNews. */
 export type ServerGetTitleNewsRequest = ClientGetTitleNewsRequest;
@@ -6775,6 +6913,24 @@ export type ServerRevokeInventoryItemsRequest = AdminRevokeInventoryItemsRequest
 /** The result of /Server/RevokeInventoryItems. */
 export type ServerRevokeInventoryItemsResult = AdminRevokeInventoryItemsResult;
 
+/** The request of /Server/SetPublisherData. */
+export type ServerSetPublisherDataRequest = AdminSetPublisherDataRequest;
+
+/** The result of /Server/SetPublisherData. */
+export type ServerSetPublisherDataResult = Record<string, never>;
+
+/** The request of /Server/SetTitleData. */
+export type ServerSetTitleDataRequest = AdminSetTitleDataRequest;
+
+/** The result of /Server/SetTitleData. */
+export type ServerSetTitleDataResult = Record<string, never>;
+
+/** The request of /Server/SetTitleInternalData. */
+export type ServerSetTitleInternalDataRequest = AdminSetTitleInternalDataRequest;
+
+/** The result of /Server/SetTitleInternalData. */
+export type ServerSetTitleInternalDataResult = Record<string, never>;
+
 /** The request of /Server/SubtractUserVirtualCurrency. */
 export type ServerSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
 
@@ -7005,6 +7161,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminDeleteStoreResult>;
   /**
+   * Removes all overrides of the title's data with a label.
+   *
+   * The data themselves stay as they are.
+   */
+  deleteTitleDataOverride(
+    request: AdminDeleteTitleDataOverrideRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeleteTitleDataOverrideResult>;
+  /**
    * Gives everything that is stored about a player as one JSON.
    *
    * Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide "A player wants to be forgotten" says what is where.
@@ -7131,6 +7296,15 @@ export interface AdminOperations {
     request: AdminGetPriceExposureRequest,
     options?: CallOptions,
   ): Promise<AdminGetPriceExposureResult>;
+  /**
+   * Gives publisher data, which the game reads.
+   *
+   * Publisher data are a store of their own within each title: titles share no players yet, and no data either. So there is always a publisher. Whatever was set before the call began is in the answer, on every node.
+   */
+  getPublisherData(
+    request: AdminGetPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPublisherDataResult>;
   /** Gives developers all drop tables of a catalog version. */
   getRandomResultTables(
     request: AdminGetRandomResultTablesRequest,
@@ -7145,6 +7319,24 @@ export interface AdminOperations {
     request: AdminGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
+  /**
+   * Gives the title's data, which its game reads: settings, texts, whatever the studio has set.
+   *
+   * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
+   */
+  getTitleData(
+    request: AdminGetTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitleDataResult>;
+  /**
+   * Gives the title's internal data, which no player reads.
+   *
+   * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
+   */
+  getTitleInternalData(
+    request: AdminGetTitleInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitleInternalDataResult>;
   /**
    * Shows the limits in force, how far the title has used them up, and whom they have stopped within a day.
    *
@@ -7567,6 +7759,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetPriceWarningAcceptedResult>;
   /**
+   * Sets or removes a key of the publisher data, which the game reads.
+   *
+   * Publisher data are a store of their own within each title: titles share no players yet, and no data either. Every call that begins after the answer sees it, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setPublisherData(
+    request: AdminSetPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetPublisherDataResult>;
+  /**
    * Makes a store hold exactly the given items.
    *
    * Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.
@@ -7584,6 +7785,33 @@ export interface AdminOperations {
     request: AdminSetStoreOpenRequest,
     options?: CallOptions,
   ): Promise<AdminSetStoreOpenResult>;
+  /**
+   * Sets or removes a key of the title's data, which its game reads.
+   *
+   * Every call that begins after the answer sees it, on every node. Players can read it, so it is no place for a secret. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setTitleData(
+    request: AdminSetTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetTitleDataResult>;
+  /**
+   * Sets or removes several keys of the title's data, or overrides of them, all or none.
+   *
+   * With OverrideLabel the data stay as they are, and servers and developers who read them with this label see the overrides in their place; players never do. A title has at most 100 labels. Every call that begins after the answer sees the change, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setTitleDataAndOverrides(
+    request: AdminSetTitleDataAndOverridesRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetTitleDataAndOverridesResult>;
+  /**
+   * Sets or removes a key of the title's internal data, which no player reads.
+   *
+   * Every call that begins after the answer sees it, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setTitleInternalData(
+    request: AdminSetTitleInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetTitleInternalDataResult>;
   /**
    * Sets what holds for all purchases and balances of the title.
    *
@@ -7870,6 +8098,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
+    deleteTitleDataOverride: (request, options) =>
+      transport({
+        path: '/Admin/DeleteTitleDataOverride',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminDeleteTitleDataOverrideResult>,
     exportPlayerData: (request, options) =>
       transport({
         path: '/Admin/ExportPlayerData',
@@ -7990,6 +8226,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPriceExposureResult>,
+    getPublisherData: (request, options) =>
+      transport({
+        path: '/Admin/GetPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPublisherDataResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/GetRandomResultTables',
@@ -8006,6 +8250,22 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getTitleData: (request, options) =>
+      transport({
+        path: '/Admin/GetTitleData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetTitleDataResult>,
+    getTitleInternalData: (request, options) =>
+      transport({
+        path: '/Admin/GetTitleInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetTitleInternalDataResult>,
     getTitleLimits: (request, options) =>
       transport({
         path: '/Admin/GetTitleLimits',
@@ -8398,6 +8658,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetPriceWarningAcceptedResult>,
+    setPublisherData: (request, options) =>
+      transport({
+        path: '/Admin/SetPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetPublisherDataResult>,
     setStoreItems: (request, options) =>
       transport({
         path: '/Admin/SetStoreItems',
@@ -8414,6 +8682,30 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetStoreOpenResult>,
+    setTitleData: (request, options) =>
+      transport({
+        path: '/Admin/SetTitleData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetTitleDataResult>,
+    setTitleDataAndOverrides: (request, options) =>
+      transport({
+        path: '/Admin/SetTitleDataAndOverrides',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetTitleDataAndOverridesResult>,
+    setTitleInternalData: (request, options) =>
+      transport({
+        path: '/Admin/SetTitleInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetTitleInternalDataResult>,
     setTitlePurchaseRules: (request, options) =>
       transport({
         path: '/Admin/SetTitlePurchaseRules',
@@ -8766,6 +9058,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetPlayerTagsResult>;
   /**
+   * Gives publisher data, which the game reads.
+   *
+   * Publisher data are a store of their own within each title: titles share no players yet, and no data either. So there is always a publisher. Whatever was set before the call began is in the answer, on every node.
+   */
+  getPublisherData(
+    request: ClientGetPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPublisherDataResult>;
+  /**
    * Shows players an order of theirs, with the items that it gave.
    *
    * It asks nobody else: an order that the player has just approved shows so after ConfirmPurchase. Carts and failed orders are forgotten after 30 days.
@@ -8855,6 +9156,15 @@ export interface ClientOperations {
     request: ClientGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<ClientGetStoreItemsResult>;
+  /**
+   * Gives the title's data, which its game reads: settings, texts, whatever the studio has set.
+   *
+   * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
+   */
+  getTitleData(
+    request: ClientGetTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetTitleDataResult>;
   /**
    * Gives players the news of the title, newest first.
    *
@@ -9419,6 +9729,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerTagsResult>,
+    getPublisherData: (request, options) =>
+      transport({
+        path: '/Client/GetPublisherData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPublisherDataResult>,
     getPurchase: (request, options) =>
       transport({
         path: '/Client/GetPurchase',
@@ -9499,6 +9817,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
+    getTitleData: (request, options) =>
+      transport({
+        path: '/Client/GetTitleData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetTitleDataResult>,
     getTitleNews: (request, options) =>
       transport({
         path: '/Client/GetTitleNews',
@@ -10640,6 +10966,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetPlayerTagsResult>;
   /**
+   * Gives publisher data, which the game reads.
+   *
+   * Publisher data are a store of their own within each title: titles share no players yet, and no data either. So there is always a publisher. Whatever was set before the call began is in the answer, on every node.
+   */
+  getPublisherData(
+    request: ServerGetPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPublisherDataResult>;
+  /**
    * Gives game servers the drop tables that they ask for.
    *
    * A table that the catalog version does not have is InvalidDropTable, which names it.
@@ -10720,6 +11055,24 @@ export interface ServerOperations {
     request: ServerGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<ServerGetStoreItemsResult>;
+  /**
+   * Gives the title's data, which its game reads: settings, texts, whatever the studio has set.
+   *
+   * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
+   */
+  getTitleData(
+    request: ServerGetTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetTitleDataResult>;
+  /**
+   * Gives the title's internal data, which no player reads.
+   *
+   * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
+   */
+  getTitleInternalData(
+    request: ServerGetTitleInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetTitleInternalDataResult>;
   /**
    * Gives game servers the news of the title, newest first.
    *
@@ -10934,6 +11287,33 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerRevokeInventoryItemsResult>;
   /**
+   * Sets or removes a key of the publisher data, which the game reads.
+   *
+   * Publisher data are a store of their own within each title: titles share no players yet, and no data either. Every call that begins after the answer sees it, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setPublisherData(
+    request: ServerSetPublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerSetPublisherDataResult>;
+  /**
+   * Sets or removes a key of the title's data, which its game reads.
+   *
+   * Every call that begins after the answer sees it, on every node. Players can read it, so it is no place for a secret. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setTitleData(
+    request: ServerSetTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerSetTitleDataResult>;
+  /**
+   * Sets or removes a key of the title's internal data, which no player reads.
+   *
+   * Every call that begins after the answer sees it, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   */
+  setTitleInternalData(
+    request: ServerSetTitleInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerSetTitleInternalDataResult>;
+  /**
    * Subtracts from a player's balance of a virtual currency.
    *
    * Where the player has less, nothing is subtracted, unless the title's rule AllowNegativeBalances lets balances be negative (/Admin/SetTitlePurchaseRules): down to -2147483648 then. The change is an entry of the player's ledger.
@@ -11117,6 +11497,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerTagsResult>,
+    getPublisherData: (request, options) =>
+      transport({
+        path: '/Server/GetPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetPublisherDataResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Server/GetRandomResultTables',
@@ -11189,6 +11577,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
+    getTitleData: (request, options) =>
+      transport({
+        path: '/Server/GetTitleData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetTitleDataResult>,
+    getTitleInternalData: (request, options) =>
+      transport({
+        path: '/Server/GetTitleInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetTitleInternalDataResult>,
     getTitleNews: (request, options) =>
       transport({
         path: '/Server/GetTitleNews',
@@ -11389,6 +11793,30 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
+    setPublisherData: (request, options) =>
+      transport({
+        path: '/Server/SetPublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerSetPublisherDataResult>,
+    setTitleData: (request, options) =>
+      transport({
+        path: '/Server/SetTitleData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerSetTitleDataResult>,
+    setTitleInternalData: (request, options) =>
+      transport({
+        path: '/Server/SetTitleInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerSetTitleInternalDataResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Server/SubtractUserVirtualCurrency',

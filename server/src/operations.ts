@@ -181,6 +181,10 @@ import {
   unlinkSteamId,
 } from './players/providers/platform-ids.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
+import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
+import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
+import { getTitleData } from './title-data/operations/get-title-data.ts';
+import { getTitleInternalData } from './title-data/operations/get-title-internal-data.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -196,6 +200,7 @@ export const operations = [
   createOpenIdConnection,
   deleteOpenIdConnection,
   deletePlayer,
+  deleteTitleDataOverride,
   exportPlayerData,
   findPlayers,
   findReceipts,
@@ -209,8 +214,11 @@ export const operations = [
   getPlayerProfile,
   getPlayerReceipts,
   getPlayerTags,
+  getPublisherData,
   adminGetRandomResultTables,
   adminGetStoreItems,
+  getTitleData,
+  getTitleInternalData,
   getTitleLimits,
   getTitlePurchaseRules,
   getUserAccountInfo,

@@ -40,6 +40,10 @@ export interface ActParts {
   readonly isAccepted: boolean;
   /** A name, or an id. */
   readonly name: string;
+  /** A thing was removed and not set. */
+  readonly isRemoved: boolean;
+  /** Of overrides of a title's data; undefined: the data themselves. */
+  readonly label: string | undefined;
   /** How a note began that was removed. Undefined: an older version did not write it down. */
   readonly removed: string | undefined;
   /** Another player has got what this one had. */
@@ -172,6 +176,12 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   LiftLimit: ({ player }) => <>Lifted the limits of {player}</>,
 };
 
+const manyKeys = (amount: ReactNode, first: string) => (
+  <>
+    {amount} keys, {first} first,
+  </>
+);
+
 /** Sentences about other things. */
 const OF_THINGS: Readonly<Record<string, Sentence>> = {
   SetStoreItems: ({ subject }) => <>Replaced {subject}</>,
@@ -254,6 +264,28 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
       {title !== undefined && <> with the id {title}</>}
     </>
   ),
+  SetTitleData: ({ name, isRemoved }) => (
+    <>
+      {isRemoved ? 'Removed' : 'Set'} {name} in the title data
+    </>
+  ),
+  SetTitleInternalData: ({ name, isRemoved }) => (
+    <>
+      {isRemoved ? 'Removed' : 'Set'} {name} in the internal title data
+    </>
+  ),
+  SetPublisherData: ({ name, isRemoved }) => (
+    <>
+      {isRemoved ? 'Removed' : 'Set'} {name} in the publisher data
+    </>
+  ),
+  SetTitleDataAndOverrides: ({ name, amount, isRemoved, label }) => (
+    <>
+      {isRemoved ? 'Removed' : 'Set'} {amount === '1' ? name : manyKeys(amount, name)} in{' '}
+      {label === undefined ? 'the title data' : `the overrides ${label} of the title data`}
+    </>
+  ),
+  DeleteTitleDataOverride: ({ label }) => <>Removed the overrides {label} of the title data</>,
   SetTitleSettings: ({ sessionSettings }) => <>Changed {sessionSettings}</>,
   SetTitlePurchaseRules: ({ purchaseRules }) => <>Changed {purchaseRules}</>,
   CreateOpenIdConnection: ({ connection }) => <>Made the OpenID connection {connection}</>,

@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   /** Verifiers that one process has at most; VERIFIERS_MAX when absent. */
   readonly verifiersMax?: number;
+  /** Bytes of a title's data; TITLE_DATA_BYTES_MAX when absent. */
+  readonly titleDataBytesMax?: number;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
   readonly outside?: OutsideSettings;
   /** For tests: milliseconds of the clock by which documents of others are kept; that of this machine when absent. */

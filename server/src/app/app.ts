@@ -125,7 +125,13 @@ function makeHttpDeps(options: AppOptions, rooms: Rooms, readiness: Readiness) {
   const seal = makeSeal(options.keyEncryption.digestKey());
   const keyedRunner = makeKeyedRunner({ engine, seal, now, random });
   const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
-  const offload = makeOffloadPool({ ...options.offloadPool, engine: keyedRunner, largeBodies });
+  const { titleDataBytesMax } = operationDeps;
+  const offload = makeOffloadPool({
+    ...options.offloadPool,
+    engine: keyedRunner,
+    largeBodies,
+    given: { titleDataBytesMax },
+  });
   const pages = makePages({
     operations,
     version: options.version,

@@ -27,6 +27,7 @@ import {
 import type { DepsOf } from '../kernel/operation.ts';
 import { makePasswords } from '../kernel/passwords.ts';
 import { parseTitleId } from '../kernel/schema.ts';
+import { TITLE_DATA_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
@@ -50,6 +51,7 @@ import {
   makeSecretKeyJudge,
 } from '../titles/authenticate.ts';
 import { runOn } from '../storage/command.ts';
+import { makeTitleData } from '../title-data/data-copies.ts';
 import { type KnownTitles, makeKnownTitles } from '../titles/known-titles.ts';
 import { makeVerifierPages } from '../verifiers/pages.ts';
 import type { AppOptions } from './app-options.ts';
@@ -96,7 +98,7 @@ export async function makeRooms(options: AppOptions) {
   const economy = makeEconomy({ ...options, ...limits }, pending, follower);
   const refunds = makeRefundRoom(options, { connections, economy, outside, follower });
   const operationDeps: DepsOf<typeof operations> & Runs = {
-    ...sharedDeps(options),
+    ...sharedDeps(options, follower),
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,
@@ -139,9 +141,18 @@ export async function makeRooms(options: AppOptions) {
 }
 
 /** The deps that many rooms have. */
-function sharedDeps(options: AppOptions) {
-  const { clock: now, random, metrics, kept } = options;
-  return { now, random, emit: metrics.emit, kept, recentPlayers: makeRecentPlayers(options) };
+function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
+  const { clock: now, random, metrics, kept, storage } = options;
+  const { titleDataBytesMax = TITLE_DATA_BYTES_MAX } = options;
+  return {
+    now,
+    random,
+    emit: metrics.emit,
+    kept,
+    recentPlayers: makeRecentPlayers(options),
+    titleData: makeTitleData({ run: storage.run, changeCount }),
+    titleDataBytesMax,
+  };
 }
 
 /** Puts the room `mail` together, with the jobs that are done after a commit. */

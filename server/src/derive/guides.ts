@@ -113,6 +113,12 @@ export const GUIDES: readonly Guide[] = [
     words: 'container docker podman oci sbom reproducible supply chain',
   },
   {
+    file: 'game-data.md',
+    title: "A game's own data",
+    about: 'Title data, internal data, publisher data, overrides: limits, permissions, freshness.',
+    words: 'title data settings remote config configuration motd publisher internal override',
+  },
+  {
     file: 'economy.md',
     title: 'The economy',
     about:

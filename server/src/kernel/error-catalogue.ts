@@ -213,6 +213,8 @@ export const ERRORS = {
   ),
   DuplicatePurchaseTransactionId: badRequest(1489, 'Another order has this transaction'),
   AppleNotEnabledForTitle: badRequest(1501, 'The title is not connected with Apple'),
+  TitleDataOverrideNotFound: badRequest(1508, 'There are no overrides with this label'),
+  DuplicateKeys: badRequest(1509, 'A key is there twice'),
   SteamUserNotFound: badRequest(1513, 'Steam has no such account of a person'),
   GoogleServiceAccountFailedAuth: badRequest(
     1533,

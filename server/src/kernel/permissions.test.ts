@@ -35,6 +35,8 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'stores',
     'tags',
     'tickets',
+    'titleData',
+    'titleInternalData',
     'tokens',
     'wallets',
   ]);

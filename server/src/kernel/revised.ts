@@ -22,6 +22,7 @@ export type HandlerResult<Data> =
   | Data
   | CachedResponse<Data>
   | PartlyWritten<Data>
+  | Assembled<Data>
   | Revised<Data>
   | WithCookie<Data>;
 
@@ -69,5 +70,19 @@ export class PartlyWritten<Data> {
   constructor(own: Partial<Data>, shared: Buffer) {
     this.own = own;
     this.shared = shared;
+  }
+}
+
+/** An answer that is put together of parts, which many answers share. A handler returns it in place of its data; both dialects spell them alike. */
+export class Assembled<Data> {
+  /** The JSON text of the data, in parts. */
+  readonly parts: readonly Buffer[];
+
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts;
+  }
+
+  data(): Data {
+    return JSON.parse(Buffer.concat(this.parts).toString('utf8')) as Data;
   }
 }

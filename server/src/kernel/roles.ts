@@ -27,6 +27,7 @@ const VIEWER_PERMISSIONS = [
   'schedule:read',
   'shop:read',
   'stores:read',
+  'titleData:read',
   'titles:read',
 ] as const satisfies readonly Permission[];
 
@@ -53,6 +54,7 @@ const LIVE_OPS_PERMISSIONS = [
   'schedule:write',
   'stores:write',
   'tags:write',
+  'titleData:write',
   'wallets:write',
 ] as const satisfies readonly Permission[];
 

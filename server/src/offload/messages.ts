@@ -25,5 +25,10 @@ export interface OffloadedAnswer {
   readonly isReplay: boolean;
 }
 
+/** The `workerData` of the worker: deps of handlers that are the same for as long as the service runs. */
+export interface GivenDeps {
+  readonly titleDataBytesMax: number;
+}
+
 /** Errors that keep their class between the threads. */
 export const OFFLOAD_ERRORS = { ApiError, KeyRefusal, OperatorRefusal, StorageUnavailable };

@@ -8,7 +8,12 @@ import type { Budget } from '../lib/budget.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import type { KeyedRunner } from '../storage/idempotency/keyed-runner.ts';
-import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
+import {
+  type CommandRequest,
+  type GivenDeps,
+  OFFLOAD_ERRORS,
+  type OffloadedAnswer,
+} from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
 /**
@@ -26,6 +31,8 @@ export interface OffloadOptions {
   readonly largeBodies: Budget;
   /** Bytes of a body from which on a call is offloaded; 32 KiB when absent. */
   readonly bytesMin?: number;
+  /** The deps of handlers that are plain data. */
+  readonly given: GivenDeps;
   /** The worker's file; the one beside this file when absent. */
   readonly thread?: URL;
 }
@@ -82,11 +89,12 @@ export function makeOffloadPool(options: OffloadOptions) {
 }
 
 function makeOffloadWorker(
-  { engine, thread }: OffloadOptions,
+  { engine, thread, given }: OffloadOptions,
   lanes: ReadonlyMap<string, CallLane>,
 ): OffloadWorker {
   return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
+    data: given,
     errors: OFFLOAD_ERRORS,
     // Without a lane of its own a message would have that of the call with which the thread was started.
     handle: ({ name, input, requestId, context }) =>

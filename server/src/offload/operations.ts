@@ -27,6 +27,10 @@ import {
   updateUserPublisherReadOnlyData,
   updateUserReadOnlyData,
 } from '../player-data/data-operations.ts';
+import { setPublisherData } from '../title-data/operations/set-publisher-data.ts';
+import { setTitleData } from '../title-data/operations/set-title-data.ts';
+import { setTitleDataAndOverrides } from '../title-data/operations/set-title-data-and-overrides.ts';
+import { setTitleInternalData } from '../title-data/operations/set-title-internal-data.ts';
 
 /**
  * The operations whose body may have megabytes or whose work may take long, a part of the table of contents (`operations.ts`). It has a file of its
@@ -46,8 +50,12 @@ export const offloadedOperations = [
   restoreStore,
   setCatalogItems,
   setPriceWarningAccepted,
+  setPublisherData,
   setStoreItems,
   setStoreOpen,
+  setTitleData,
+  setTitleDataAndOverrides,
+  setTitleInternalData,
   updateCatalogItems,
   updateRandomResultTables,
   updateSale,

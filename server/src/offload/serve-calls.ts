@@ -10,13 +10,18 @@ import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
 import { runOn } from '../storage/command.ts';
 import { type KeyedRunner, runInContext } from '../storage/idempotency/keyed-runner.ts';
-import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
+import {
+  type CommandRequest,
+  type GivenDeps,
+  OFFLOAD_ERRORS,
+  type OffloadedAnswer,
+} from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
 type Deps = DepsOf<typeof offloadedOperations>;
 
 /** Runs the offload worker: answers calls with the same code as the main thread, until the main thread closes it. */
-export function serveCalls(port: MessagePort): void {
+export function serveCalls(port: MessagePort, given: GivenDeps): void {
   const routes = routesOf(offloadedOperations);
 
   async function answer(call: OffloadedCall): Promise<OffloadedAnswer> {
@@ -34,9 +39,10 @@ export function serveCalls(port: MessagePort): void {
     const engine = engineOf(requestId);
     const run = runOn(engine);
     const answered: unknown = await invoke(route, invocation, {
-      operationDeps: { run, now } satisfies Deps,
+      operationDeps: { ...given, run, now } satisfies Deps,
       now,
       depsInContext: (context, onReplay): Deps => ({
+        ...given,
         run: runInContext(engine, { context, onReplay }),
         now,
       }),

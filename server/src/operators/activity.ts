@@ -7,7 +7,15 @@ export const ACTIVITY_SUBJECTS = {
   Players: PLAYER_SUBJECTS,
   Sold: ['catalog', 'currencies', 'schedule', 'stores'],
   Access: ['operators', 'secretKeys', 'self', 'signingKeys', 'tokens'],
-  Settings: ['connections', 'news', 'platforms', 'titles', 'titleSettings'],
+  Settings: [
+    'connections',
+    'news',
+    'platforms',
+    'titleData',
+    'titleInternalData',
+    'titles',
+    'titleSettings',
+  ],
 } as const;
 
 export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;

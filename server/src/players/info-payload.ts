@@ -10,6 +10,9 @@ import { Type } from '../kernel/type.ts';
 import { findData } from '../player-data/commands.ts';
 import type { DataKind } from '../player-data/player-data.ts';
 import { DataKeys, DataRecords, fromWireKeys, toWireData } from '../player-data/wire.ts';
+import type { ReadTitleData } from '../title-data/data-copies.ts';
+import { NO_LABEL, toReadKeys } from '../title-data/title-data.ts';
+import { DataResult, Keys } from '../title-data/wire.ts';
 import {
   type AccountAccess,
   type AccountView,
@@ -45,17 +48,16 @@ export const InfoRequestParameters = Type.Object(
     GetCharacterInventories: Flag('Answer with `CharacterInventories`.'),
     GetPlayerStatistics: Flag('Answer with `PlayerStatistics`.'),
     GetTitleData: Flag('Answer with `TitleData`.'),
+    TitleDataKeys: Type.Optional(Keys),
   },
   {
     description:
-      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics and of keys of title data are accepted and change nothing.',
+      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics are accepted and change nothing.',
   },
 );
 
 const Empty = (what: string) => ({ description: `Always empty: this service has no ${what}.` });
 const EmptyList = (what: string) => Type.Optional(Type.Array(Type.Unknown(), Empty(what)));
-const EmptyMap = (what: string) =>
-  Type.Optional(Type.Record(Type.String(), Type.Unknown(), Empty(what)));
 
 const AskedVersion = (member: string) =>
   Type.Integer({
@@ -78,7 +80,7 @@ const PAYLOAD_MEMBERS = {
   UserReadOnlyDataVersion: AskedVersion('UserReadOnlyData'),
   CharacterList: EmptyList('characters'),
   CharacterInventories: EmptyList('characters'),
-  TitleData: EmptyMap('data of titles'),
+  TitleData: Type.Optional(DataResult.properties.Data),
   PlayerStatistics: EmptyList('statistics'),
   PlayerProfile: Type.Optional(PlayerProfile),
 };
@@ -113,7 +115,7 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** The items, money and data of a player, as far as they were asked for. */
+/** The items, money and data of a player, and the data of the title, as far as they were asked for. */
 type Held = Partial<
   Pick<
     Payload,
@@ -124,6 +126,7 @@ type Held = Partial<
     | 'UserDataVersion'
     | 'UserReadOnlyData'
     | 'UserReadOnlyDataVersion'
+    | 'TitleData'
   >
 >;
 
@@ -162,6 +165,7 @@ export interface InfoDeps {
   readonly now: Clock;
   readonly run: Run;
   readonly namespaceId: string;
+  readonly titleData: ReadTitleData;
 }
 
 /** The parts of a call that tells about a player. */
@@ -197,6 +201,7 @@ export async function findInfo<AccountInfo>(
   const held = {
     ...(seen.isPublic ? {} : await findHeld(asked, call, player)),
     ...(await findAskedData(asked, call, { ...player, isByOther: seen.isPublic })),
+    ...(asked.GetTitleData === true && { TitleData: await findTitleData(asked, call, player) }),
   };
   const contacts =
     asked.GetPlayerProfile === true
@@ -251,4 +256,15 @@ async function findHeld(
     }),
     ...(items && { UserInventory: items.items }),
   };
+}
+
+/** The data of the player's title. */
+async function findTitleData(
+  { TitleDataKeys = [] }: Asked,
+  { deps }: InfoCall,
+  { titleId }: Player,
+): Promise<Record<string, string>> {
+  const keys = toReadKeys(TitleDataKeys);
+  const answer = await deps.titleData({ titleId, store: 'title', label: NO_LABEL, keys });
+  return answer.data().Data;
 }

@@ -9,7 +9,7 @@ import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags, parseTitleId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { accountAccessOf } from './account-info.ts';
-import { findLoginInfo, type InfoRequestParameters } from './info-payload.ts';
+import { findLoginInfo, type InfoDeps, type InfoRequestParameters } from './info-payload.ts';
 import {
   type InTitle,
   type LoggedIn,
@@ -111,7 +111,7 @@ export function loginOperation<
     ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
     CustomTags,
   });
-  return operation<Deps & NamedTitleDeps>()({
+  return operation<Deps & NamedTitleDeps & Pick<InfoDeps, 'titleData'>>()({
     ...rest,
     request,
     response: LoginResult,

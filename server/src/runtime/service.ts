@@ -142,6 +142,7 @@ function appOptionsOf(options: ServiceOptions, traces: Traces | undefined): AppO
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
+    titleDataBytesMax: config.titleDataBytesMax,
     outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
     mail: config.mail,

@@ -3,6 +3,7 @@ import {
   type MessagePort,
   parentPort,
   receiveMessageOnPort,
+  workerData,
 } from 'node:worker_threads';
 import type { OffloadedCall } from '../../src/http/pipeline/offload.ts';
 import type { Message } from '../../src/lib/rpc/rpc.ts';
@@ -20,7 +21,7 @@ parentPort.on('message', (message: Message<OffloadedCall>) => {
   // The reply to a command arrives: the write is done.
   if (message.kind === 'replies' && isDoomed) process.exit(3);
 });
-serveCalls(parentPort);
+serveCalls(parentPort, workerData);
 
 function obey({ path, body }: OffloadedCall): void {
   const text = Buffer.from(body);

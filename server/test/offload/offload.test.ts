@@ -10,6 +10,7 @@ import { ApiError, StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { type KeyedCall, KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { TITLE_DATA_BYTES_MAX } from '../../src/kernel/title-data-limits.ts';
 import { makeBudget } from '../../src/lib/budget.ts';
 import { makeOffloadPool } from '../../src/offload/offload.ts';
 import { offloadedOperations } from '../../src/offload/operations.ts';
@@ -41,6 +42,7 @@ function given(run: RunCommand, thread?: URL) {
   const calls = makeOffloadPool({
     engine,
     largeBodies: makeBudget(LARGE_BODIES_BYTES_MAX),
+    given: { titleDataBytesMax: TITLE_DATA_BYTES_MAX },
     ...(thread && { thread }),
   });
   const update = (body: unknown, keyHead?: KeyHead) =>

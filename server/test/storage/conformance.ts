@@ -62,6 +62,7 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { statesConformance } from './states.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
+import { titleDataConformance } from './title-data.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
 import { verifiersConformance } from './verifiers.conformance.ts';
 import { walletModelConformance } from './wallet-model.conformance.ts';
@@ -71,6 +72,7 @@ import { walletsConformance } from './wallets.conformance.ts';
 export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
   [
     ['titles', titlesConformance],
+    ["titles' data", titleDataConformance],
     ['signing keys', signingKeysConformance],
     ['connections', connectionsConformance],
     ['polls of refunds', refundPollsConformance],

@@ -89,4 +89,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '2d5d7de58855e3b03517022dbc24ef33118d2f1494f69d2f86d9e2913e6cc317',
     postgres: 'bfdbe61c08c7290eac9d0d924c322f0beaa6956e888c0dbceac5f418907c956f',
   },
+  '0022-title-data': {
+    sqlite: '1462ef3c8cf569fbe87c5a9984487de284f5d3d15f3200ee38f9239ef49e6469',
+    postgres: 'bc23a2612d8d92c9fee92c9ba8a6b079c18697a96ae257d6cd03a6d9cecebc78',
+  },
 };

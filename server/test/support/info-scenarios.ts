@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { grant, grantFullAnswer } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
 import { must, setCatalog } from './stock.ts';
+import { setData } from './title-data.ts';
 import { addCurrencies } from './wallets.ts';
 import type { Reply, World } from './world.ts';
 
@@ -115,6 +116,20 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
           },
           UserReadOnlyDataVersion: 1,
         });
+        return reply;
+      },
+    },
+    {
+      name: "the title's data come along where they are asked for, all or some keys",
+      async play(world) {
+        await setData(world, 'title', { a: '1', b: '2' });
+        await setData(world, 'internal', { c: '3' });
+        const ask = (more: object) =>
+          logIn(world, { InfoRequestParameters: { GetTitleData: true, ...more } });
+        const some = await ask({ TitleDataKeys: ['b', 'c'] });
+        expect(some.data.InfoResultPayload.TitleData).toEqual({ b: '2' });
+        const reply = await ask({ TitleDataKeys: null });
+        expect(reply.data.InfoResultPayload.TitleData).toEqual({ a: '1', b: '2' });
         return reply;
       },
     },

@@ -106,6 +106,7 @@ export async function startService(
       | 'offloadPool'
       | 'outside'
       | 'passwordHashing'
+      | 'titleDataBytesMax'
       | 'verifiersMax'
     >
   > & { readonly fakes?: Fakes } = {},

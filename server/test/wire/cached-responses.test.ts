@@ -74,6 +74,26 @@ describe('a read during writes is not older than the last acknowledged write', (
     await race((price) => setCatalog(world, { items: [priced(price)] }), reads);
   });
 
+  test("a title's data", async () => {
+    const world = await makeWorld(running);
+    const { sessionTicket } = await world.logIn();
+    const set = (value: number) =>
+      world.asTitle('/Admin/SetTitleData', { Key: 'n', Value: String(value) });
+    await set(0);
+    await world.asTitle('/Admin/SetTitleData', { Key: 'other', Value: 'stays' });
+    const reads = AREAS.map(
+      (area): Read =>
+        async () => {
+          const credentials =
+            area === 'Client' ? { sessionTicket } : { secretKey: world.secretKey };
+          const { data } = await world.call(`/${area}/GetTitleData`, {}, credentials);
+          expect(data.Data.other).toBe('stays');
+          return Number(data.Data.n);
+        },
+    );
+    await race(set, reads);
+  });
+
   test('a store that is deleted and made again', async () => {
     const world = await makeWorld(running);
     await setCatalog(world, { items: ['a'] });

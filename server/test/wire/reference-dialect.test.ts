@@ -119,6 +119,18 @@ describe('every operation that the reference API has', () => {
       await call(`/${area}/GetCatalogItems`, { CatalogVersion });
       await call(`/${area}/GetRandomResultTables`, { CatalogVersion, TableIDs: ['loot'] });
     }
+    for (const store of ['TitleData', 'TitleInternalData', 'PublisherData']) {
+      for (const area of ['Admin', 'Server']) {
+        await call(`/${area}/Set${store}`, { Key: 'motd', Value: '{}' });
+        await call(`/${area}/Get${store}`, { Keys: ['motd'] });
+      }
+      if (store === 'TitleInternalData') continue;
+      await call(`/Client/Get${store}`, { Keys: ['motd'] }, { sessionTicket });
+    }
+    const OverrideLabel = 'test';
+    const KeyValues = [{ Key: 'motd', Value: '[]' }];
+    await call('/Admin/SetTitleDataAndOverrides', { KeyValues, OverrideLabel });
+    await call('/Admin/DeleteTitleDataOverride', { OverrideLabel });
     await call('/Server/EvaluateRandomResultTable', { CatalogVersion, TableId: 'loot' });
     await call('/Client/GetStoreItems', sale, { sessionTicket });
     await call('/Client/GetCatalogItems', { CatalogVersion }, { sessionTicket });

@@ -74,6 +74,8 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     isAccepted: about['Accepted'] === 'true',
     name: Name,
     removed: about['Removed'],
+    isRemoved: about['Kind'] === 'removed',
+    label: about['OverrideLabel'] || undefined,
     isLost: about['Kind'] === 'lost',
   };
 }

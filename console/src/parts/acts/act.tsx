@@ -64,6 +64,7 @@ const TOLD = [
   'Name',
   'Open',
   'OperatorId',
+  'OverrideLabel',
   'PendingChange',
   'PercentOff',
   'Platform',

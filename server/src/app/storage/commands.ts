@@ -52,6 +52,7 @@ import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
+import * as titleData from '../../title-data/commands.ts';
 import * as titles from '../../titles/commands.ts';
 import * as verifiers from '../../verifiers/commands.ts';
 import type { Command } from '../../storage/command.ts';
@@ -112,6 +113,7 @@ const FILES: readonly object[] = [
   playersSessions,
   playersTags,
   installation,
+  titleData,
   titles,
   verifiers,
 ];

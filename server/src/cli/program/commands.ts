@@ -7,6 +7,10 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'title create': async () => (await import('../title.ts')).titleCreate,
   'title list': async () => (await import('../title.ts')).titleList,
   'title set': async () => (await import('../title.ts')).titleSet,
+  'title-data list': async () => (await import('../title-data.ts')).titleDataList,
+  'title-data get': async () => (await import('../title-data.ts')).titleDataGet,
+  'title-data set': async () => (await import('../title-data.ts')).titleDataSet,
+  'title-data remove': async () => (await import('../title-data.ts')).titleDataRemove,
   'key issue': async () => (await import('../key.ts')).keyIssue,
   'key list': async () => (await import('../key.ts')).keyList,
   'key revoke': async () => (await import('../key.ts')).keyRevoke,
@@ -67,6 +71,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
 /** The descriptions of the groups, for the help text. */
 export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
+  'title-data': 'The data that a title keeps for its game.',
   key: 'Secret keys: the developer credentials of a title.',
   connection: 'Connections of titles to identity providers.',
   operator: 'Operators: the people who sign in to the console.',

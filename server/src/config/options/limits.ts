@@ -1,5 +1,6 @@
 import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
 import { PLAYER_DATA_MAX, USUAL_PLAYER_DATA_LIMITS } from '../../kernel/player-data-limits.ts';
+import { TITLE_DATA_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import { ON_OR_OFF, option, parseRate, wholeNumber, wholeNumberOr } from '../option.ts';
 
 /** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
@@ -63,6 +64,12 @@ export const limitOptions = {
     description: 'How many players one title may have, on all nodes together; off: any number.',
     fallback: '10000000',
     reloads: true,
+  }),
+  titleDataBytesMax: option('--title-data-bytes-max', {
+    ...wholeNumber({ min: 0, max: 16 * TITLE_DATA_BYTES_MAX }),
+    description:
+      'Bytes of all data of a title (/Admin/SetTitleData), which are read and held in memory together. On several nodes the same at each. PURSER_LIMITS does not change this.',
+    fallback: String(TITLE_DATA_BYTES_MAX),
   }),
   verifiersMax: option('--verifiers-max', {
     ...wholeNumber({ min: 0, max: 100_000 }),

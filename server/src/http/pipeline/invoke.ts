@@ -92,6 +92,7 @@ const NAMING = [
   'TitleId',
   'Provider',
   'ConnectionId',
+  'OverrideLabel',
 ];
 
 /** More of them, which an act is told with. A secret's value is in none of them. */

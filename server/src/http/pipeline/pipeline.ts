@@ -8,7 +8,13 @@ import {
   LINE_WAIT_MS_MAX,
 } from '../../kernel/limits.ts';
 import type { CallLimits, LimitedCall } from '../../kernel/rate-limits.ts';
-import { PartlyWritten, Revised, REVISION_HEADER, WithCookie } from '../../kernel/revised.ts';
+import {
+  Assembled,
+  PartlyWritten,
+  Revised,
+  REVISION_HEADER,
+  WithCookie,
+} from '../../kernel/revised.ts';
 import { makeTurns } from '../../lib/lines.ts';
 import type { HttpDeps } from '../deps.ts';
 import { type Dialect, isReferenceCall, type Translate } from '../dialect.ts';
@@ -16,6 +22,7 @@ import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
 import {
+  assembledReply,
   partlyWrittenReply,
   rateLimitHeaders,
   successReply,
@@ -186,6 +193,7 @@ function toReply(answer: unknown, dialect: Dialect, exchange: Exchange) {
     return withHeader(successReply(answer.data), 'Set-Cookie', answer.cookie);
   }
   if (answer instanceof PartlyWritten) return partlyWrittenReply(answer);
+  if (answer instanceof Assembled) return assembledReply(answer);
   const data: unknown = answer instanceof Revised ? answer.data : answer;
   const reply = successReply(translate ? translate(data) : data);
   if (!(answer instanceof Revised)) return reply;

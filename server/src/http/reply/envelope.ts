@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '../../kernel/error-catalogue.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
-import type { PartlyWritten } from '../../kernel/revised.ts';
+import type { Assembled, PartlyWritten } from '../../kernel/revised.ts';
 import { statusName } from '../../lib/node-http.ts';
 import type { Reply, TextReply } from './reply.ts';
 
@@ -30,12 +30,20 @@ export function partlyWrittenReply({ own, shared }: PartlyWritten<object>): Repl
   return { status: 200, headers: ENVELOPE_HEADERS, body };
 }
 
+/** The same, where all of the data was written before. */
+export function assembledReply({ parts }: Assembled<unknown>): Reply {
+  const body = [OPENING, ...parts, CLOSING_BRACE];
+  return { status: 200, headers: ENVELOPE_HEADERS, body };
+}
+
 const CLOSING_BRACE = Buffer.from('}');
 
 /** The body of a success, from the JSON of its data. */
 export function successBody(json: string): string {
   return `{"code":200,"status":"OK","data":${json}}`;
 }
+
+const OPENING = Buffer.from(successBody('').slice(0, -1));
 
 /**
  * The reply with a refusal. Its members have the order of the reference API (protocol 2.2); `requestId` is ours: a

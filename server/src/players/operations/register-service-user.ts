@@ -10,7 +10,7 @@ import { findBansOfAddress } from '../../moderation/commands.ts';
 import { registerPlayer } from '../commands/log-in.ts';
 import { hashInTurn, type PasswordLogInDeps } from '../guess-password.ts';
 import { identityText, toIdentity } from '../identities.ts';
-import { findLoginInfo, InfoResultPayload } from '../info-payload.ts';
+import { findLoginInfo, type InfoDeps, InfoResultPayload } from '../info-payload.ts';
 import {
   CREATION_ERRORS,
   type InTitle,
@@ -47,7 +47,9 @@ const Text = (description: string, options: { readonly format?: string } = {}) =
   Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX, ...options }));
 
 /** Makes a player with a password. */
-export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
+export const registerServiceUser = operation<
+  RegisterDeps & NamedTitleDeps & Pick<InfoDeps, 'titleData'>
+>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:

@@ -70,6 +70,8 @@ export const TABLE_KEYS: {
   player_data_heads: ['title_id', 'player_id'],
   player_data: ['title_id', 'player_id', 'kind', 'data_key'],
   accepted_warnings: ['title_id', 'catalog_version', 'digest'],
+  title_data_heads: ['title_id'],
+  title_data: ['title_id', 'store', 'label', 'data_key'],
   receipts: ['use_key'],
   orders: ['order_id'],
   economy_counts: ['count_id'],

@@ -19,6 +19,7 @@ import { actsBySubject } from './0018-acts-by-subject.ts';
 import { titleNews } from './0019-title-news.ts';
 import { playerData } from './0020-player-data.ts';
 import { playerTags } from './0021-player-tags.ts';
+import { titleData } from './0022-title-data.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migrations = {
   '0019-title-news': titleNews,
   '0020-player-data': playerData,
   '0021-player-tags': playerTags,
+  '0022-title-data': titleData,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -46,6 +46,9 @@ export const receiptRow = ({ useKey }: { readonly useKey: string }): string => `
  */
 export const soldRow = ({ titleId }: InTitle): string => `sold ${titleId}`;
 
+/** The data that a title keeps for its game. */
+export const titleDataRow = ({ titleId }: InTitle): string => `titleData ${titleId}`;
+
 /** A player who is named by an identity. */
 export const identityRow = (name: {
   readonly titleId: string;

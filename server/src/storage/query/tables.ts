@@ -345,6 +345,26 @@ export const TABLES = {
     accepted_by: 'text',
     accepted_at: 'moment',
   },
+  /** All data of a title together: each write of them increases the row version first, which locks them. */
+  title_data_heads: {
+    title_id: 'text',
+    row_version: 'number',
+    /** Those of `title_data`. */
+    bytes: 'number',
+  },
+  /** A text that a title keeps for its game (title-data/title-data.ts). */
+  title_data: {
+    title_id: 'text',
+    store: 'text',
+    /** An empty text: it is no override. */
+    label: 'text',
+    data_key: 'text',
+    /** The row version of the head as of its last write. */
+    version: 'number',
+    /** Of the key and the value, in UTF-8. */
+    bytes: 'number',
+    value: 'text',
+  },
   ...ECONOMY_TABLES,
 } as const satisfies Readonly<Record<string, Columns>>;
 

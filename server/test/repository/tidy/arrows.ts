@@ -18,6 +18,7 @@ export const ROOMS = [
   'mail',
   'news',
   'player-data',
+  'title-data',
 ];
 
 const WORDS = ['kernel/', 'lib/'];

@@ -1,0 +1,12 @@
+// Upper bounds of what a title keeps for its game, each with its reason.
+
+/** Keys of one store of a title's data, and as many again under each label (reference API: 1,000). */
+export const TITLE_DATA_KEYS_MAX = 1_000;
+/** Bytes of one value (reference API: 1,000,000). */
+export const TITLE_DATA_VALUE_BYTES_MAX = 1_000_000;
+/** Labels under which a title overrides its data: far more than tests that run at the same time. */
+export const TITLE_DATA_LABELS_MAX = 100;
+/** Bytes of all keys and values of a title, in all its stores and under all labels, unless an option says otherwise: all of a store is read at once. */
+export const TITLE_DATA_BYTES_MAX = 16 * 1024 * 1024;
+/** Bytes of memory for data of titles, of all titles of a process. */
+export const TITLE_DATA_CACHED_BYTES_MAX = 64 * 1024 * 1024;

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TITLE_DATA_KEYS_MAX } from '../../src/kernel/title-data-limits.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { setTitleData } from '../../src/title-data/commands.ts';
+import { makeTitleData } from '../../src/title-data/data-copies.ts';
+import { NO_LABEL } from '../../src/title-data/title-data.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aTitle } from './given.ts';
+import { openNode } from './postgres-given.ts';
+
+describe.skipIf(NO_POSTGRES)("writes of a title's data on two nodes", () => {
+  let nodes: readonly {
+    readonly storage: PostgresStorage;
+    readonly read: ReturnType<typeof makeTitleData>;
+  }[];
+  const node = (index: number) => nodes[index % 2]!;
+
+  beforeAll(async () => {
+    const url = await aPostgresDatabase();
+    const storages = [await openNode({ url }), await openNode({ url })];
+    nodes = storages.map((storage) => {
+      return { storage, read: makeTitleData({ run: storage.run, changeCount: () => undefined }) };
+    });
+  });
+  afterAll(() => Promise.all(nodes.map(({ storage }) => storage.close())));
+
+  const set = (index: number, titleId: string, data: Readonly<Record<string, string>>) => {
+    const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
+    const of = { titleId, store: 'title', label: NO_LABEL } as const;
+    return node(index).storage.run(setTitleData, { ...of, entries, bytesMax: 1_000_000 });
+  };
+  async function dataOn(index: number, titleId: string): Promise<Readonly<Record<string, string>>> {
+    const of = { titleId, store: 'title', label: NO_LABEL, keys: undefined } as const;
+    return (await node(index).read(of)).data().Data;
+  }
+  const newTitle = () => aTitle(node(0).storage);
+
+  it('lose none of several keys, and leave one of the values of one key', async () => {
+    const titleId = await newTitle();
+    const writers = Array.from({ length: 64 }, (_, index) => index);
+    await Promise.all(
+      writers.map(async (index) => {
+        const own = { [`own-${index}`]: `${index}` };
+        expect(await set(index, titleId, { ...own, shared: `${index}` })).toBeUndefined();
+        // Acknowledged on one node, known on the other.
+        expect(await dataOn(index + 1, titleId)).toMatchObject(own);
+      }),
+    );
+    const data = await dataOn(0, titleId);
+    expect(await dataOn(1, titleId)).toEqual(data);
+    const { shared, ...owns } = data;
+    expect(owns).toEqual(Object.fromEntries(writers.map((index) => [`own-${index}`, `${index}`])));
+    expect(writers.map(String)).toContain(shared);
+  });
+
+  it('never make more keys than a store may have', async () => {
+    const titleId = await newTitle();
+    const many = Array.from({ length: TITLE_DATA_KEYS_MAX - 5 }, (_, index) => [`k-${index}`, '']);
+    await set(0, titleId, Object.fromEntries(many));
+    const racing = Array.from({ length: 16 }, (_, index) =>
+      set(index, titleId, { [`new-${index}`]: '' }),
+    );
+    const outcomes = await Promise.all(racing);
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(5);
+    expect(Object.keys(await dataOn(1, titleId))).toHaveLength(TITLE_DATA_KEYS_MAX);
+  });
+
+  it('never make more bytes than a title may have', async () => {
+    const titleId = await newTitle();
+    const racing = Array.from({ length: 16 }, (_, index) =>
+      set(index, titleId, { [`${index % 8}`]: 'x'.repeat(150_000) }),
+    );
+    const outcomes = await Promise.all(racing);
+    const refused = outcomes.flatMap((outcome) => outcome?.status ?? []);
+    expect(new Set(refused)).toEqual(new Set(['tooMuch']));
+    expect(Object.keys(await dataOn(0, titleId))).toHaveLength(6);
+  });
+});

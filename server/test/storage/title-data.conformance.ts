@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findTitleData,
+  findTitleDataVersion,
+  removeTitleDataLabel,
+  setTitleData,
+} from '../../src/title-data/commands.ts';
+import { makeTitleData } from '../../src/title-data/data-copies.ts';
+import { type DataStore, NO_LABEL } from '../../src/title-data/title-data.ts';
+import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
+
+const MUCH = 1_000_000;
+
+/** Tests the contracts of the commands of titles' data. */
+export function titleDataConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  type Data = Readonly<Record<string, string | undefined>>;
+  const set = (titleId: string, data: Data, store: DataStore = 'title', bytesMax = MUCH) =>
+    setUnder(NO_LABEL, { titleId, data, store, bytesMax });
+  function setUnder(
+    label: string,
+    of: { titleId: string; data: Data; store?: DataStore; bytesMax?: number },
+  ) {
+    const { titleId, data, store = 'title', bytesMax = MUCH } = of;
+    const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
+    return storage.run(setTitleData, { titleId, store, label, entries, bytesMax });
+  }
+  const found = (
+    titleId: string,
+    { store = 'title', since = 0 }: { store?: DataStore; since?: number } = {},
+  ) => storage.run(findTitleData, { titleId, store, since });
+  async function dataOf(titleId: string, store?: DataStore) {
+    const { entries } = await found(titleId, store && { store });
+    return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+  }
+
+  describe("a title's data", () => {
+    it('are those of a store of a title, with their last values, until they are removed', async () => {
+      const [title, other] = await twoTitles(storage);
+      await set(title, { b: '1', a: '2' });
+      await set(title, { a: 'internal' }, 'internal');
+      await set(other, { a: 'other' });
+      await set(title, { b: undefined, none: undefined, c: 'x'.repeat(20_000), a: '' });
+      expect(await dataOf(title)).toEqual({ a: '', c: 'x'.repeat(20_000) });
+      expect(await dataOf(title, 'internal')).toEqual({ a: 'internal' });
+      expect(await dataOf(title, 'publisher')).toEqual({});
+      expect(await dataOf(other)).toEqual({ a: 'other' });
+    });
+
+    it('have a row version that grows with each write, and values that were written after one', async () => {
+      const titleId = await aTitle(storage);
+      const version = () => storage.run(findTitleDataVersion, { titleId });
+      expect([await version(), await found(titleId)]).toEqual([0, { rowVersion: 0, entries: [] }]);
+      await set(titleId, { b: '1', a: '1', c: '1' });
+      const since = await version();
+      await set(titleId, { b: '2', c: undefined });
+      await set(titleId, { d: '3' }, 'publisher');
+      const last = await version();
+      expect([since, last]).toEqual([1, 3]);
+      expect(await found(titleId, { since })).toEqual({
+        rowVersion: last,
+        entries: [
+          { label: NO_LABEL, key: 'a', value: undefined },
+          { label: NO_LABEL, key: 'b', value: '2' },
+        ],
+      });
+    });
+
+    it('are not changed by a write that is refused, nor is their row version', async () => {
+      const titleId = await aTitle(storage);
+      const ten = '1234567890';
+      await set(titleId, { a: ten });
+      await set(titleId, { a: ten }, 'internal', 22);
+      const refused = await set(titleId, { a: undefined, b: ten, c: ten }, 'title', 32);
+      expect(refused).toEqual({ status: 'tooMuch', bytes: 33, bytesMax: 32 });
+      expect(await dataOf(titleId)).toEqual({ a: ten });
+      expect(await storage.run(findTitleDataVersion, { titleId })).toBe(2);
+      expect(await set(titleId, { a: undefined, b: ten, c: ten }, 'title', 33)).toBeUndefined();
+    });
+
+    it('have no more keys than they may, also where they come at the same time', async () => {
+      const titleId = await aTitle(storage);
+      const keys = Array.from({ length: 995 }, (_, number) => [`key-${number}`, '']);
+      await set(titleId, Object.fromEntries(keys));
+      const names = Array.from({ length: 12 }, (_, number) => `new-${number}`);
+      const outcomes = await Promise.all(names.map((name) => set(titleId, { [name]: '' })));
+      const refused = outcomes.filter((outcome) => outcome?.status === 'tooManyKeys');
+      expect(refused).toHaveLength(7);
+      expect((await found(titleId)).entries).toHaveLength(1_000);
+    });
+
+    it('have overrides by label, which go together', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      await set(titleId, { a: 'base', b: 'base' });
+      for (const label of ['test', 'stays']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await setUnder(label, { titleId, data: { a: label, c: label } });
+      }
+      await setUnder('test', { titleId: other, data: { a: 'other' } });
+      const remove = (label: string) =>
+        storage.run(removeTitleDataLabel, { titleId, store: 'title', label });
+      const before = await storage.run(findTitleDataVersion, { titleId });
+      expect([await remove('test'), await remove('test'), await remove('none')]).toEqual([
+        'removed',
+        'notFound',
+        'notFound',
+      ]);
+      expect(await storage.run(findTitleDataVersion, { titleId })).toBe(before + 1);
+      expect((await found(titleId)).entries).toEqual([
+        { label: NO_LABEL, key: 'a', value: 'base' },
+        { label: NO_LABEL, key: 'b', value: 'base' },
+        { label: 'stays', key: 'a', value: 'stays' },
+        { label: 'stays', key: 'c', value: 'stays' },
+      ]);
+      expect((await found(other)).entries).toHaveLength(1);
+    });
+
+    it('are read as they are, whatever was read before', async () => {
+      const labels = [NO_LABEL, 'test', 'other'];
+      const write = fc.record({
+        store: fc.constantFrom<DataStore>('title', 'internal', 'publisher'),
+        label: fc.constantFrom(...labels),
+        isRemoval: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+        data: fc.dictionary(
+          fc.constantFrom('a', 'b', 'c', 'é', '"'),
+          fc.option(fc.string({ unit: 'grapheme', maxLength: 8 }), { nil: undefined }),
+          { noNullPrototype: true, maxKeys: 3 },
+        ),
+        bytesMax: fc.integer({ min: 10, max: 80 }),
+      });
+      type Write = Parameters<Parameters<typeof write.map>[0]>[0];
+      /** Every key of a title with its value, by store, label and key. */
+      type Model = Map<string, string>;
+
+      async function make({ store, label, isRemoval, ...of }: Write & { titleId: string }) {
+        if (!isRemoval) return (await setUnder(label, { ...of, store })) === undefined;
+        await storage.run(removeTitleDataLabel, { titleId: of.titleId, store, label });
+        return true;
+      }
+      function apply(model: Model, { store, label, isRemoval, data }: Write): void {
+        const place = `${store}/${label}/`;
+        for (const key of [...model.keys()].filter((one) => one.startsWith(place))) {
+          if (isRemoval) model.delete(key);
+        }
+        for (const [key, value] of isRemoval ? [] : Object.entries(data)) {
+          if (value === undefined) model.delete(place + key);
+          else model.set(place + key, value);
+        }
+      }
+      function shown(model: Model, store: string, label: string) {
+        const of = (one: string) =>
+          [...model].flatMap(([key, value]) =>
+            key.startsWith(`${store}/${one}/`)
+              ? [[key.slice(store.length + one.length + 2), value]]
+              : [],
+          );
+        return Object.fromEntries([...of(NO_LABEL), ...of(label)]);
+      }
+
+      await fc.assert(
+        fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (writes) => {
+          const titleId = await aTitle(storage);
+          const read = makeTitleData({ run: storage.run, changeCount: () => undefined });
+          const model: Model = new Map();
+          for (const one of writes) {
+            /* oxlint-disable no-await-in-loop -- a story */
+            if (await make({ ...one, titleId })) apply(model, one);
+            const { store } = one;
+            for (const label of labels) {
+              const Data = shown(model, store, label);
+              const all = await read({ titleId, store, label, keys: undefined });
+              expect(all.data()).toEqual({ Data });
+              const { a: _, ...others } = Data;
+              const keys = ['none', ...Object.keys(others)];
+              expect((await read({ titleId, store, label, keys })).data()).toEqual({
+                Data: others,
+              });
+            }
+            const [head = { bytes: '0' }] = await storage.readRows(
+              `select cast(bytes as text) as bytes from title_data_heads where title_id = '${titleId}'`,
+            );
+            const keyOf = (place: string) =>
+              place.slice(place.indexOf('/', place.indexOf('/') + 1) + 1);
+            const texts = [...model].flatMap(([place, value]) => [keyOf(place), value]);
+            const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+            expect(head).toEqual({ bytes: `${bytes}` });
+            /* oxlint-enable no-await-in-loop */
+          }
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+}
