@@ -46,6 +46,14 @@ test('ten updates come at once, and one more each one and a half seconds, for a 
   expect(update({ now: now + 500 }).status).toBe('allowed');
 });
 
+test('a pause saves nothing up: ten updates come at once after it, too', () => {
+  const update = aPlayer();
+  update();
+  const now = 3_600_000;
+  for (let call = 0; call < 10; call += 1) expect(update({ now }).status).toBe('allowed');
+  expect(update({ now }).status).toBe('tooOften');
+});
+
 test('an hour has fewer than 3,600 updates, however they come', () => {
   const update = aPlayer();
   let allowed = 0;
