@@ -22,6 +22,7 @@ import {
   type World,
   write,
 } from './case.ts';
+import { GAME_DATA_CASES } from './game-data-cases.ts';
 import { IDENTITY_CASES } from './identity-cases.ts';
 import { TITLE_DATA_CASES } from './title-data-cases.ts';
 
@@ -231,8 +232,7 @@ async function schedule({ service }: Pick<World, 'service'>, number: number) {
 const LEAVING = 1_000_000;
 const BANNED = 2_000_000;
 const ENDING = 3_000_000;
-const NOTED = 4_000_000;
-const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
+
 const SLOW = { isSlow: true };
 const Password = PASSWORD;
 const WRONG = { Password: 'a wrong guess' };
@@ -323,30 +323,12 @@ const PLAYER_CASES: readonly Case[] = [
       return { body: bans((await logIn(service, BANNED + number)).playerId) };
     })
     .refused('UserisNotValid', byDeveloper(bans(NOBODY))),
-  write('/Admin/AddNews')
-    .succeeds(byDeveloper({ Title: 'News', Body: 'There is something new.' }))
-    .refused('TitleNewsItemCountLimitExceeded', byDeveloper(OLD_NEWS)),
-  write('/Admin/AddPlayerNote')
-    .succeedsOnce(async ({ service }, number) => {
-      const { playerId: ServiceId } = await logIn(service, NOTED + number);
-      return { body: { ServiceId, Note: `Note ${number}` } };
-    })
-    .refused('UserisNotValid', aboutNobody({ Note: 'Nobody' })),
   write('/Client/UpdateUserData')
     .succeeds(by('shopper', data))
     .refused('TooManyKeys', by('shopper', { Data: ELEVEN_KEYS })),
   write('/Admin/UpdateUserData')
     .succeeds(about('shopper', data))
     .refused('AccountNotFound', aboutNobody(data)),
-  write('/Admin/AddPlayerTag')
-    .succeedsOnce(async ({ service }, number) => {
-      const { playerId: ServiceId } = await logIn(service, NOTED + number);
-      return { body: { ServiceId, TagName: `tag ${number}` } };
-    })
-    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
-  write('/Admin/RemovePlayerTag')
-    .succeeds(about('shopper', { TagName: 'none' }))
-    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
   write('/Admin/RevokeAllBansForUser')
     .succeedsOnce(async (world, number) => {
       const { playerId } = await ban(world, 500_000 + number);
@@ -406,4 +388,5 @@ export const CASES: readonly Case[] = [
   ...PLAYER_CASES,
   ...IDENTITY_CASES,
   ...TITLE_DATA_CASES,
+  ...GAME_DATA_CASES,
 ];

@@ -6,7 +6,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
   'nothing that is stored refuses it': `
     /Admin/DeleteOpenIdConnection /Admin/RemoveContactEmail /Admin/RemoveIdentityProvider
     /Admin/RemovePaymentPlatform /Admin/RemovePlayerNote /Admin/SetTitlePurchaseRules
-    /Client/RemoveContactEmail /Operator/BeginSecondFactor /Operator/DisableSecondFactor
+    /Client/RemoveContactEmail /Client/RemoveFriend /Operator/BeginSecondFactor /Operator/DisableSecondFactor
     /Operator/RotateSigningKey /Operator/SignOut /Operator/SignOutEverywhere`,
   'it is about a purchase that a platform has verified': `
     /Admin/GiveReceipt /Admin/RefundReceipt /Client/RestoreIOSPurchases

@@ -146,6 +146,7 @@ export type ErrorName =
   | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
+  | 'UsersAlreadyFriends'
   | 'ValueAlreadyExists'
   | 'VirtualCurrencyCannotBeDeleted'
   | 'VirtualCurrencyCodeExists'
@@ -661,6 +662,23 @@ export interface FormerContactEmailInfo {
   readonly EmailAddress: string;
   /** Until when it brings a new password, and with it the contact back. */
   readonly RecoversUntil: string;
+}
+
+/** A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses. */
+export interface FriendInfo {
+  /** The player's account id. */
+  readonly FriendServiceId: string;
+  /** How the friend is called. */
+  readonly TitleDisplayName?: string;
+  /** Username, in lower case. */
+  readonly Username?: string;
+  readonly GameCenterInfo?: UserGameCenterInfo;
+  readonly SteamInfo?: UserSteamInfo;
+  readonly XboxInfo?: UserXboxInfo;
+  readonly PSNInfo?: UserPsnInfo;
+  /** The tags that the player has given. */
+  readonly Tags: readonly string[];
+  readonly Profile: PlayerProfileModel;
 }
 
 /** An id, and the player who has it. */
@@ -2811,7 +2829,7 @@ export interface AdminGetLimitsResult {
     readonly UnknownLoginsLeft: number;
     /** When logins, without CreateAccount, of players not known there are possible again. Absent: they are possible now. */
     readonly LoginsAllowedFrom?: string;
-    /** Answers that a username or an email address is taken that the address has left. */
+    /** Answers that a username or an email address is taken, and look-ups of friends by such a name that were in vain that the address has left. */
     readonly TakenNamesLeft: number;
     /** When registrations and new usernames are possible again. Absent: they are possible now. */
     readonly NamesAllowedFrom?: string;
@@ -4634,6 +4652,28 @@ export interface AuthenticationValidateEntityTokensResult {
   }[];
 }
 
+/** The request of /Client/AddFriend. */
+export interface ClientAddFriendRequest {
+  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The friend's account id. */
+  readonly FriendServiceId?: string;
+  /** The friend's display name, in letters of either case; where the title makes display names unique. */
+  readonly FriendTitleDisplayName?: string;
+  /** The friend's username, in letters of either case. */
+  readonly FriendUsername?: string;
+  /** The email address with which the friend logs in, in letters of either case; where the title’s setting `FriendsByEmail` is on. */
+  readonly FriendEmail?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/AddFriend. */
+export interface ClientAddFriendResult {
+  /** True: the request was carried out. */
+  readonly Created: boolean;
+}
+
 /** The request of /Client/AddOrUpdateContactEmail. */
 export interface ClientAddOrUpdateContactEmailRequest {
   /** The address, as the player writes it. */
@@ -4759,6 +4799,25 @@ export type ClientGetCatalogItemsRequest = CatalogVersionRequest;
 export interface ClientGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Client/GetFriendsList. */
+export interface ClientGetFriendsListRequest {
+  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Accepted; friends of platforms are not listed. */
+  readonly ExternalPlatformFriends?: 'None' | 'Steam' | 'Facebook' | 'Xbox' | 'Psn' | 'All';
+  /** Accepted; friends of platforms are not listed. */
+  readonly XboxToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetFriendsList. */
+export interface ClientGetFriendsListResult {
+  /** The friends. */
+  readonly Friends: readonly FriendInfo[];
 }
 
 /** The request of /Client/GetPlayerCombinedInfo. */
@@ -5523,6 +5582,19 @@ export type ClientRemoveContactEmailRequest = TitleRequest;
 /** The result of /Client/RemoveContactEmail. */
 export type ClientRemoveContactEmailResult = Record<string, never>;
 
+/** The request of /Client/RemoveFriend. */
+export interface ClientRemoveFriendRequest {
+  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The friend's account id. */
+  readonly FriendServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/RemoveFriend. */
+export type ClientRemoveFriendResult = Record<string, never>;
+
 /** The request of /Client/RestoreIOSPurchases. */
 export interface ClientRestoreIOSPurchasesRequest {
   /** Signed transactions (`Transaction.jwsRepresentation` of StoreKit 2): one, or a JSON array of at most 20. The receipts of before StoreKit 2 are refused. */
@@ -5555,6 +5627,21 @@ export interface ClientSendAccountRecoveryEmailRequest {
 
 /** The result of /Client/SendAccountRecoveryEmail. */
 export type ClientSendAccountRecoveryEmailResult = Record<string, never>;
+
+/** The request of /Client/SetFriendTags. */
+export interface ClientSetFriendTagsRequest {
+  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The friend's account id. */
+  readonly FriendServiceId: string;
+  /** All tags of the friend from now on; none: they are removed. */
+  readonly Tags: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/SetFriendTags. */
+export type ClientSetFriendTagsResult = Record<string, never>;
 
 /** The request of /Client/StartPurchase. */
 export interface ClientStartPurchaseRequest {
@@ -6176,6 +6263,10 @@ export interface OperatorGetTitleSettingsResult {
   readonly RefreshTokens: boolean;
   /** How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first 3600. */
   readonly LinkSessionSeconds: number;
+  /** Whether AddFriend and RemoveFriend act in both directions: each is then the friend of the other. Friends from before stay as they are. At first not. */
+  readonly MutualFriends: boolean;
+  /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
+  readonly FriendsByEmail: boolean;
 }
 
 /** The request of /Operator/InspectCredential. */
@@ -6423,6 +6514,10 @@ export interface OperatorSetTitleSettingsRequest {
   readonly RefreshTokens?: boolean;
   /** How long after its login a session may link and unlink identities, and change addresses: a stolen session then cannot take the account. At first 3600. */
   readonly LinkSessionSeconds?: number;
+  /** Whether AddFriend and RemoveFriend act in both directions: each is then the friend of the other. Friends from before stay as they are. At first not. */
+  readonly MutualFriends?: boolean;
+  /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
+  readonly FriendsByEmail?: boolean;
 }
 
 /** The result of /Operator/SetTitleSettings. */
@@ -6471,6 +6566,12 @@ export interface OperatorUseLinkRequest {
 
 /** The result of /Operator/UseLink. */
 export type OperatorUseLinkResult = OperatorSession;
+
+/** The request of /Server/AddFriend. */
+export type ServerAddFriendRequest = ClientAddFriendRequest;
+
+/** The result of /Server/AddFriend. */
+export type ServerAddFriendResult = ClientAddFriendResult;
 
 /** The request of /Server/AddPlayerTag. */
 export type ServerAddPlayerTagRequest = AdminAddPlayerTagRequest;
@@ -6526,6 +6627,12 @@ export type ServerGetCatalogItemsRequest = CatalogVersionRequest;
 
 /** The result of /Server/GetCatalogItems. */
 export type ServerGetCatalogItemsResult = ClientGetCatalogItemsResult;
+
+/** The request of /Server/GetFriendsList. */
+export type ServerGetFriendsListRequest = ClientGetFriendsListRequest;
+
+/** The result of /Server/GetFriendsList. */
+export type ServerGetFriendsListResult = ClientGetFriendsListResult;
 
 /** The request of /Server/GetPlayerCombinedInfo. */
 export type ServerGetPlayerCombinedInfoRequest = ClientGetPlayerCombinedInfoRequest;
@@ -6895,6 +7002,12 @@ export interface ServerModifyItemUsesRequest {
 /** The result of /Server/ModifyItemUses. */
 export type ServerModifyItemUsesResult = ClientConsumeItemResult;
 
+/** The request of /Server/RemoveFriend. */
+export type ServerRemoveFriendRequest = ClientRemoveFriendRequest;
+
+/** The result of /Server/RemoveFriend. */
+export type ServerRemoveFriendResult = Record<string, never>;
+
 /** The request of /Server/RemovePlayerTag. */
 export type ServerRemovePlayerTagRequest = AdminRemovePlayerTagRequest;
 
@@ -6912,6 +7025,12 @@ export type ServerRevokeInventoryItemsRequest = AdminRevokeInventoryItemsRequest
 
 /** The result of /Server/RevokeInventoryItems. */
 export type ServerRevokeInventoryItemsResult = AdminRevokeInventoryItemsResult;
+
+/** The request of /Server/SetFriendTags. */
+export type ServerSetFriendTagsRequest = ClientSetFriendTagsRequest;
+
+/** The result of /Server/SetFriendTags. */
+export type ServerSetFriendTagsResult = Record<string, never>;
 
 /** The request of /Server/SetPublisherData. */
 export type ServerSetPublisherDataRequest = AdminSetPublisherDataRequest;
@@ -8950,6 +9069,15 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 /** Operations of a game client. */
 export interface ClientOperations {
   /**
+   * Makes another player a friend of the caller.
+   *
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address.
+   */
+  addFriend(
+    request: ClientAddFriendRequest,
+    options?: CallOptions,
+  ): Promise<ClientAddFriendResult>;
+  /**
    * Sets the email address at which the caller's account can be told of changes and recovered.
    *
    * It is no name to log in with, and several players may have the same. A mail with a link asks for a confirmation; the same address again sends another one. The account can be recovered by it when it has been confirmed for 72 hours. The login address is told, and the address that it replaces if that was confirmed. The session must have begun a short time ago. Without a mail server the address is kept and cannot be confirmed. The answer does not tell whether a mail was sent: an address gets few in an hour.
@@ -9030,6 +9158,15 @@ export interface ClientOperations {
     request: ClientGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<ClientGetCatalogItemsResult>;
+  /**
+   * Lists the friends of the caller.
+   *
+   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
+   */
+  getFriendsList(
+    request: ClientGetFriendsListRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetFriendsListResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -9441,6 +9578,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRemoveContactEmailResult>;
   /**
+   * Removes a friend of the caller.
+   *
+   * Removing a player who is no friend is a success. Where the title’s setting `MutualFriends` is on, the friend loses the player, too.
+   */
+  removeFriend(
+    request: ClientRemoveFriendRequest,
+    options?: CallOptions,
+  ): Promise<ClientRemoveFriendResult>;
+  /**
    * Gives a player what was bought in the App Store and not given yet.
    *
    * Several purchases may come at once; those that this player has already give nothing, and are no error. Where some are given, `NotFulfilled` names the others with their reasons; where none is and some are refused, the answer is the error of one. It gives the catalog item whose id is the product id, times the quantity, once for ever. `ReceiptAlreadyUsed` says that it was given before, and its details say whether to this player: finish the purchase then. `NoMatchingCatalogItemForReceipt` and `ReceiptNotGiven` use nothing up: send it again later, with another idempotency key if you use one.
@@ -9458,6 +9604,15 @@ export interface ClientOperations {
     request: ClientSendAccountRecoveryEmailRequest,
     options?: CallOptions,
   ): Promise<ClientSendAccountRecoveryEmailResult>;
+  /**
+   * Replaces the tags that the caller has given a friend.
+   *
+   * The friend does not see them. A player who is no friend is AccountNotFound.
+   */
+  setFriendTags(
+    request: ClientSetFriendTagsRequest,
+    options?: CallOptions,
+  ): Promise<ClientSetFriendTagsResult>;
   /**
    * Begins a purchase on Steam, at the prices in force.
    *
@@ -9633,6 +9788,14 @@ export interface ClientOperations {
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    addFriend: (request, options) =>
+      transport({
+        path: '/Client/AddFriend',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientAddFriendResult>,
     addOrUpdateContactEmail: (request, options) =>
       transport({
         path: '/Client/AddOrUpdateContactEmail',
@@ -9705,6 +9868,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
+    getFriendsList: (request, options) =>
+      transport({
+        path: '/Client/GetFriendsList',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetFriendsListResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Client/GetPlayerCombinedInfo',
@@ -10073,6 +10244,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRemoveContactEmailResult>,
+    removeFriend: (request, options) =>
+      transport({
+        path: '/Client/RemoveFriend',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientRemoveFriendResult>,
     restoreIOSPurchases: (request, options) =>
       transport({
         path: '/Client/RestoreIOSPurchases',
@@ -10089,6 +10268,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientSendAccountRecoveryEmailResult>,
+    setFriendTags: (request, options) =>
+      transport({
+        path: '/Client/SetFriendTags',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientSetFriendTagsResult>,
     startPurchase: (request, options) =>
       transport({
         path: '/Client/StartPurchase',
@@ -10472,7 +10659,7 @@ export interface OperatorOperations {
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
-  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be. */
+  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends. */
   getTitleSettings(
     request: OperatorGetTitleSettingsRequest,
     options?: CallOptions,
@@ -10575,7 +10762,7 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorSetOperatorRolesResult>;
   /**
-   * Says which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.
+   * Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends.
    *
    * What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
    */
@@ -10893,6 +11080,15 @@ function makeOperator(transport: Transport): OperatorOperations {
 /** Operations of a dedicated game server. */
 export interface ServerOperations {
   /**
+   * Makes a player a friend of another.
+   *
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address.
+   */
+  addFriend(
+    request: ServerAddFriendRequest,
+    options?: CallOptions,
+  ): Promise<ServerAddFriendResult>;
+  /**
    * Gives a player a tag.
    *
    * A tag that the player has already stays as it is. Its namespace is `title.` and the id of the title: GetPlayerTags lists it with that. Players see their own tags. A player has at most 100.
@@ -10946,6 +11142,15 @@ export interface ServerOperations {
     request: ServerGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<ServerGetCatalogItemsResult>;
+  /**
+   * Lists the friends of a player.
+   *
+   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
+   */
+  getFriendsList(
+    request: ServerGetFriendsListRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetFriendsListResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -11260,6 +11465,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerModifyItemUsesResult>;
   /**
+   * Removes a friend of a player.
+   *
+   * Removing a player who is no friend is a success. Where the title’s setting `MutualFriends` is on, the friend loses the player, too.
+   */
+  removeFriend(
+    request: ServerRemoveFriendRequest,
+    options?: CallOptions,
+  ): Promise<ServerRemoveFriendResult>;
+  /**
    * Takes a tag from a player.
    *
    * Taking a tag that the player does not have is a success.
@@ -11286,6 +11500,15 @@ export interface ServerOperations {
     request: ServerRevokeInventoryItemsRequest,
     options?: CallOptions,
   ): Promise<ServerRevokeInventoryItemsResult>;
+  /**
+   * Replaces the tags that a player has given a friend.
+   *
+   * The friend does not see them. A player who is no friend is AccountNotFound.
+   */
+  setFriendTags(
+    request: ServerSetFriendTagsRequest,
+    options?: CallOptions,
+  ): Promise<ServerSetFriendTagsResult>;
   /**
    * Sets or removes a key of the publisher data, which the game reads.
    *
@@ -11425,6 +11648,14 @@ export interface ServerOperations {
 
 function makeServer(transport: Transport): ServerOperations {
   return {
+    addFriend: (request, options) =>
+      transport({
+        path: '/Server/AddFriend',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerAddFriendResult>,
     addPlayerTag: (request, options) =>
       transport({
         path: '/Server/AddPlayerTag',
@@ -11473,6 +11704,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
+    getFriendsList: (request, options) =>
+      transport({
+        path: '/Server/GetFriendsList',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetFriendsListResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Server/GetPlayerCombinedInfo',
@@ -11769,6 +12008,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerModifyItemUsesResult>,
+    removeFriend: (request, options) =>
+      transport({
+        path: '/Server/RemoveFriend',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerRemoveFriendResult>,
     removePlayerTag: (request, options) =>
       transport({
         path: '/Server/RemovePlayerTag',
@@ -11793,6 +12040,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
+    setFriendTags: (request, options) =>
+      transport({
+        path: '/Server/SetFriendTags',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerSetFriendTagsResult>,
     setPublisherData: (request, options) =>
       transport({
         path: '/Server/SetPublisherData',

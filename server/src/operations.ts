@@ -66,6 +66,10 @@ import { notifyPlayStore } from './economy/receipts/operations/play-store.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
+import { addFriend } from './friends/operations/add-friend.ts';
+import { getFriendsList } from './friends/operations/get-friends-list.ts';
+import { removeFriend } from './friends/operations/remove-friend.ts';
+import { setFriendTags } from './friends/operations/set-friend-tags.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 import { authUsers } from './matchmaker/operations/auth-users.ts';
@@ -276,6 +280,7 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  addFriend,
   addOrUpdateContactEmail,
   clientAddUserVirtualCurrency,
   addUsernamePassword,
@@ -285,6 +290,7 @@ export const operations = [
   deleteOwnAccount,
   getAccountInfo,
   getCatalogItems,
+  getFriendsList,
   getPlayerCombinedInfo,
   getPurchase,
   getPurchaseAccountToken,
@@ -322,8 +328,10 @@ export const operations = [
   refreshSessionByToken,
   registerServiceUser,
   clientRemoveContactEmail,
+  removeFriend,
   restoreIOSPurchases,
   clientSendAccountRecoveryEmail,
+  setFriendTags,
   startPurchase,
   clientSubtractUserVirtualCurrency,
   unlinkAndroidDeviceID,

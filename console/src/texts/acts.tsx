@@ -149,6 +149,9 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Took the tag “{name}” from {player}
     </>
   ),
+  AddFriend: ({ player }) => <>Gave {player} a friend</>,
+  RemoveFriend: ({ player }) => <>Removed a friend of {player}</>,
+  SetFriendTags: ({ player }) => <>Changed the tags of a friend of {player}</>,
   ConsumeItem: ({ player }) => <>Used up an item of {player}</>,
   UnlockContainerInstance: opened,
   UnlockContainerItem: opened,
@@ -359,7 +362,7 @@ export const ACTS_TEXTS = {
     </>
   ),
   purchaseRules: 'the rules of purchases',
-  sessionSettings: 'the settings of sessions and tokens',
+  sessionSettings: 'the settings of sessions, tokens and friends',
   catalog: (link: ReactNode) => <>the catalog {link}</>,
   dropTables: (link: ReactNode) => <>the drop tables of {link}</>,
   currencies: 'the currencies',

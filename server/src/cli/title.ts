@@ -69,6 +69,8 @@ function settingsOf(title: Omit<TitleWithSettings, 'createdAt'>): string {
     title.hasUniqueNames && 'unique-names',
     title.takesJoinTokensOnly && 'join-tokens-only',
     title.givesRefreshTokens && 'refresh-tokens',
+    title.hasMutualFriends && 'mutual-friends',
+    title.addsFriendsByEmail && 'friends-by-email',
   ].filter((name) => name !== false);
   return [...on, `link-session-seconds ${title.linkSessionSeconds}`].join(', ');
 }
@@ -80,6 +82,8 @@ export const titleSet = databaseCommand({
     ['--unique-names <on|off>', 'Whether no two players may have the same display name (off).'],
     ['--join-tokens-only <on|off>', "Whether the title's servers take join tokens only (off)."],
     ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too (off).'],
+    ['--mutual-friends <on|off>', 'Whether friends are friends of each other (off).'],
+    ['--friends-by-email <on|off>', 'Whether players add friends by email address, too (off).'],
     [
       '--link-session-seconds <number>',
       `How long after its login a session may link identities and change addresses: ${SECONDS.min} to ${SECONDS.max} (${LINK_SESSION_SECONDS}).`,
@@ -108,10 +112,17 @@ export const titleSet = databaseCommand({
   },
 });
 
-const SETTINGS = ['uniqueNames', 'joinTokensOnly', 'refreshTokens', 'linkSessionSeconds'] as const;
+const SETTINGS = [
+  'uniqueNames',
+  'joinTokensOnly',
+  'refreshTokens',
+  'mutualFriends',
+  'friendsByEmail',
+  'linkSessionSeconds',
+] as const;
 
 const ONE_SETTING =
-  'Say one of --unique-names, --join-tokens-only and --refresh-tokens with on or off, or --link-session-seconds with a number.';
+  'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends and --friends-by-email with on or off, or --link-session-seconds with a number.';
 
 function toSeconds(word: string): number {
   const seconds = Number(word);
@@ -141,7 +152,7 @@ async function setNames(
 }
 
 interface Change extends Named {
-  readonly setting: 'joinTokensOnly' | 'refreshTokens' | 'linkSessionSeconds';
+  readonly setting: Exclude<(typeof SETTINGS)[number], 'uniqueNames'>;
   readonly value: boolean | number;
 }
 
@@ -167,6 +178,14 @@ const TOLD: Readonly<
   refreshTokens: (titleId, isOn) => [
     'givesRefreshTokens',
     `Logins to title ${titleId} ${isOn ? 'answer with a refresh token from now on' : 'give no refresh tokens, and none is taken any more'}.`,
+  ],
+  mutualFriends: (titleId, isOn) => [
+    'hasMutualFriends',
+    `Who adds a friend in title ${titleId} ${isOn ? 'becomes a friend of that player, too, from now on' : 'becomes no friend of that player by it'}.`,
+  ],
+  friendsByEmail: (titleId, isOn) => [
+    'addsFriendsByEmail',
+    `Players of title ${titleId} add friends by email address${isOn ? ', too, from now on' : ' no longer'}.`,
   ],
   linkSessionSeconds: (titleId, seconds) => [
     'linkSessionSeconds',

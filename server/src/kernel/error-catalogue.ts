@@ -120,6 +120,7 @@ export const ERRORS = {
   ),
   InvalidCurrencyCode: badRequest(1179, 'This is no currency code of three capital letters'),
   NoRealMoneyPriceForCatalogItem: badRequest(1180, 'The item has no price in real money'),
+  UsersAlreadyFriends: badRequest(1183, 'This player is a friend already'),
   LinkedIdentifierAlreadyClaimed: badRequest(1184, 'Another player has this id already'),
   CustomIdNotLinked: badRequest(1185, 'The player does not have this custom id'),
   NotAuthorizedByTitle: forbidden(

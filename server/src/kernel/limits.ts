@@ -261,7 +261,7 @@ export const VERIFY_TOKEN_MS = DAY_MS;
 export const RECOVERED_PLAYERS_MAX = 3;
 /** Wrong tokens of mails from one address, in one title or on the pages: as wrong passwords. */
 export const WRONG_MAIL_TOKENS_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
-/** Answers to one address in one title that a username or an email address is taken: as wrong passwords. */
+/** Answers to one address in one title that a username or an email address is taken, or that a friend's username is nobody's: as wrong passwords. */
 export const TAKEN_NAMES_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
 /** How long the first lock of an account lasts, the second, and so on; each one after these lasts as long as the last. */
 export const LOCKS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);

@@ -51,6 +51,7 @@ export const OPERATOR_REASON_CHARS_MAX = 500;
 /** The first words of the permissions of calls about players. */
 export const PLAYER_SUBJECTS: readonly string[] = [
   'bans',
+  'friends',
   'inventory',
   'limits',
   'playerData',

@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'currencies:write': 'Add and remove virtual currencies.',
   'economy:read':
     "See what came into a title's economy and what went out, what was sold, and what players hold.",
+  'friends:write': 'Change whose friends players are.',
   'history:read': 'See who changed what is sold, when, and what was there before.',
   'inventory:read': 'See what players have: wallets, their ledgers, and items.',
   'inventory:write': 'Give players currency and items, and take them away.',
@@ -89,6 +90,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const SCOPE_PERMISSIONS = {
   matchmaker: ['matchmaking:authorize'],
   server: [
+    'friends:write',
     'inventory:read',
     'inventory:write',
     'news:read',
@@ -121,6 +123,7 @@ export const SCOPE_PERMISSIONS = {
     'currencies:read',
     'currencies:write',
     'economy:read',
+    'friends:write',
     'history:read',
     'inventory:read',
     'inventory:write',

@@ -33,6 +33,7 @@ const VIEWER_PERMISSIONS = [
 
 const SUPPORT_PERMISSIONS = [
   'bans:write',
+  'friends:write',
   'limits:write',
   'playerData:write',
   'players:personal',

@@ -69,6 +69,8 @@ export const listTitles = command({
       takesJoinTokensOnly: row.join_tokens_only === 1,
       givesRefreshTokens: row.refresh_tokens === 1,
       linkSessionSeconds: row.link_session_seconds ?? LINK_SESSION_SECONDS,
+      hasMutualFriends: row.mutual_friends === 1,
+      addsFriendsByEmail: row.friends_by_email === 1,
     }));
   },
 });
@@ -109,12 +111,13 @@ export const changeTitleSettings = command({
       now,
     }: InTitle & { readonly change: TitleSettingsChange; readonly now: Instant },
   ): Promise<'done' | 'noTitle'> {
-    const { joinTokensOnly, refreshTokens, linkSessionSeconds } = change;
     const title = await writeSettings.first(tx, {
       titleId,
-      joinTokensOnly: toFlag(joinTokensOnly),
-      refreshTokens: toFlag(refreshTokens),
-      linkSessionSeconds: orNull(linkSessionSeconds),
+      joinTokensOnly: toFlag(change.joinTokensOnly),
+      refreshTokens: toFlag(change.refreshTokens),
+      linkSessionSeconds: orNull(change.linkSessionSeconds),
+      mutualFriends: toFlag(change.mutualFriends),
+      friendsByEmail: toFlag(change.friendsByEmail),
     });
     if (!title) {
       tx.audit(NOTHING_DONE);

@@ -17,6 +17,10 @@ export interface KnownTitle extends Title {
   readonly refreshTokens?: boolean;
   /** How old a session may be that changes how its player logs in. Absent: LINK_SESSION_SECONDS. */
   readonly linkSessionSeconds?: number;
+  /** Whether friends are friends of each other. Absent: only of the one who added them. */
+  readonly mutualFriends?: boolean;
+  /** Whether players add friends by email address. Absent: they do not. */
+  readonly friendsByEmail?: boolean;
 }
 
 /** The settings of a title that operators change; what is absent stays as it is. */
@@ -24,6 +28,8 @@ export interface TitleSettingsChange {
   readonly joinTokensOnly?: boolean | undefined;
   readonly refreshTokens?: boolean | undefined;
   readonly linkSessionSeconds?: number | undefined;
+  readonly mutualFriends?: boolean | undefined;
+  readonly friendsByEmail?: boolean | undefined;
 }
 
 /** A title with the settings that no process keeps in memory. */
@@ -33,6 +39,8 @@ export interface TitleWithSettings extends Title {
   readonly takesJoinTokensOnly: boolean;
   readonly givesRefreshTokens: boolean;
   readonly linkSessionSeconds: number;
+  readonly hasMutualFriends: boolean;
+  readonly addsFriendsByEmail: boolean;
 }
 
 /** Control entries of this room: the whole new state of a title or of a key. */

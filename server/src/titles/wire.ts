@@ -35,6 +35,12 @@ export const TITLE_SETTINGS = {
     minimum: LINK_SESSION_SECONDS_MIN,
     maximum: LIFETIME_MS.max / SECOND_MS,
   }),
+  MutualFriends: Flag(
+    'Whether AddFriend and RemoveFriend act in both directions: each is then the friend of the other. Friends from before stay as they are. At first not.',
+  ),
+  FriendsByEmail: Flag(
+    'Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not.',
+  ),
 };
 
 export const Scopes = Type.Array(

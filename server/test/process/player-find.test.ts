@@ -113,6 +113,9 @@ test('a title whose servers take join tokens only says so, in the list too, unti
     'refresh-tokens, link-session-seconds 600\n',
   );
   expect(await set('--refresh-tokens', 'off')).toMatchObject({ code: 0 });
+  expect(await set('--mutual-friends', 'on')).toMatchObject({ code: 0 });
+  expect(await set('--friends-by-email', 'on')).toMatchObject({ code: 0 });
+  expect(await setting()).toMatchObject({ hasMutualFriends: true, addsFriendsByEmail: true });
   const wrong = [
     [],
     ['--join-tokens-only', 'yes'],
@@ -122,7 +125,7 @@ test('a title whose servers take join tokens only says so, in the list too, unti
     expect(await set(...flags)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        'Say one of --unique-names, --join-tokens-only and --refresh-tokens',
+        'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends',
       ),
     });
   }

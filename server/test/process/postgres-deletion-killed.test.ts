@@ -50,6 +50,8 @@ async function aPlayer(Username: string) {
   await title.admin('/Admin/GrantItemsToUsers', { ItemGrants });
   const ban = { ServiceId: playerId, DurationInHours: 1 };
   await title.admin('/Admin/BanUsers', { Bans: [ban] });
+  const friend = { FriendServiceId: (await title.logIn('friend')).playerId };
+  await title.admin('/Server/AddFriend', { ServiceId: playerId, ...friend });
   await insertOthers(playerId);
   const rows = () => storedRowsOf(installation, playerId);
   await expect

@@ -40,6 +40,7 @@ import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { ordersConformance } from './orders.conformance.ts';
 import { playerDataConformance } from './player-data.conformance.ts';
 import { playerDataModelConformance } from './player-data-model.conformance.ts';
+import { friendsConformance } from './friends.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playerTagsConformance } from './player-tags.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
@@ -97,6 +98,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['tags of players', playerTagsConformance],
     ['news', newsConformance],
     ['data of players', playerDataConformance],
+    ['friends', friendsConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],

@@ -41,7 +41,9 @@ function aDatabase() {
     const own: Record<string, string> = { title_id: TITLE, player_id: playerId };
     const columns = columnsOf(table);
     const values = columns.map(({ name, type }) => {
-      return own[name] ?? (type === 'INTEGER' ? 1 : `${table} ${name} ${playerId}`);
+      const text = `${table} ${name} ${playerId}`;
+      if (name === 'tags') return JSON.stringify([text]);
+      return own[name] ?? (type === 'INTEGER' ? 1 : text);
     });
     const names = columns.map(({ name }) => name).join(', ');
     const places = columns.map(() => '?').join(', ');
@@ -58,6 +60,7 @@ function aDatabase() {
          values (?, 1, 'ada', '/A/B', '{}')`,
       )
       .run(`operator_act_lines request_id ${playerId}`);
+    fill('players', `friends friend_id ${playerId}`);
     // In the order of the list: a table stands behind those that its rows refer to.
     for (const table of Object.keys(PLAYER_DATA)) {
       if (table !== 'deleted_players') fill(table, playerId);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeWallet } from '../../src/economy/currencies/commands/wallets.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
@@ -36,21 +35,11 @@ import {
 } from './given.ts';
 import { makeKeyedCalls } from './keyed.ts';
 import { anOperator } from './operator-given.ts';
-import { openNode } from './postgres-given.ts';
+import { ask, openNode } from './postgres-given.ts';
 import { aChange } from '../support/identity-change.ts';
 
 const CALLERS = 48;
 const ROUNDS = 4;
-
-async function ask(url: string, statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   let url: string;

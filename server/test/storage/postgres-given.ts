@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { openPostgresStorage } from '../../src/app/storage/postgres.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
@@ -31,6 +32,17 @@ export async function openNodeForTest(opening: Opening): Promise<PostgresStorage
   const storage = await openNode(opening);
   onTestFinished(() => storage.close());
   return storage;
+}
+
+/** The rows of a statement that bypasses the storage. */
+export async function ask(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The error that a call was rejected with. */

@@ -93,4 +93,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '1462ef3c8cf569fbe87c5a9984487de284f5d3d15f3200ee38f9239ef49e6469',
     postgres: 'bc23a2612d8d92c9fee92c9ba8a6b079c18697a96ae257d6cd03a6d9cecebc78',
   },
+  '0023-friends': {
+    sqlite: '7d8a5d01b2988ad7b24c568a279d454a3c43509b20ffc81a01630f8093800459',
+    postgres: '73b0316884eff4a5b8c28398d0270eeaf5907d49e5f1232aab8d42ba01570cbb',
+  },
 };

@@ -67,6 +67,8 @@ export function titlesConformance(make: MakeStorage): void {
           takesJoinTokensOnly: false,
           givesRefreshTokens: false,
           linkSessionSeconds: LINK_SESSION_SECONDS,
+          hasMutualFriends: false,
+          addsFriendsByEmail: false,
         },
         {
           titleId: younger,
@@ -76,6 +78,8 @@ export function titlesConformance(make: MakeStorage): void {
           takesJoinTokensOnly: false,
           givesRefreshTokens: false,
           linkSessionSeconds: LINK_SESSION_SECONDS,
+          hasMutualFriends: false,
+          addsFriendsByEmail: false,
         },
       ]);
     });

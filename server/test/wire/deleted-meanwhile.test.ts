@@ -30,6 +30,9 @@ it.each([
   ['/Client/PurchaseItem', { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 }, ENDED],
   ['/Client/GetAccountInfo', {}, UNKNOWN],
   ['/Client/GetPlayerProfile', {}, UNKNOWN],
+  ['/Client/GetFriendsList', {}, UNKNOWN],
+  ['/Client/AddFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
+  ['/Client/RemoveFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
   ['/Client/GetPlayerCombinedInfo', { InfoRequestParameters: {} }, UNKNOWN],
   // The wanted state is reached.
   ['/Client/DeleteOwnAccount', {}, { code: 200 }],

@@ -254,6 +254,20 @@ describe('every operation that the reference API has', () => {
     await call('/Server/UnlinkServerCustomId', { PlayFabId, ServerCustomId: 'linked' });
   });
 
+  test('makes friends with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('friendly');
+    const { playerId: FriendPlayFabId } = await world.logIn('friend');
+    for (const as of [{ sessionTicket }, { secretKey: world.secretKey }]) {
+      const area = 'sessionTicket' in as ? 'Client' : 'Server';
+      const of = area === 'Server' ? { PlayFabId } : {};
+      await call(`/${area}/AddFriend`, { ...of, FriendPlayFabId }, as);
+      await call(`/${area}/SetFriendTags`, { ...of, FriendPlayFabId, Tags: ['guild'] }, as);
+      const { Friends } = await call(`/${area}/GetFriendsList`, of, as);
+      expect(Friends).toMatchObject([{ FriendPlayFabId, Tags: ['guild'] }]);
+      await call(`/${area}/RemoveFriend`, { ...of, FriendPlayFabId }, as);
+    }
+  });
+
   test('knows platforms with the members that its callers know', async () => {
     await connectSteam(world);
     await connectGoogle(world);

@@ -29,6 +29,7 @@ import * as scheduleDue from '../../economy/schedule/due-commands.ts';
 import * as scheduleContents from '../../economy/schedule/contents.ts';
 import * as storesRead from '../../economy/stores/commands/read.ts';
 import * as storesWrite from '../../economy/stores/commands/write.ts';
+import * as friends from '../../friends/commands.ts';
 import * as limits from '../../limits/commands.ts';
 import * as mail from '../../mail/commands.ts';
 import * as moderation from '../../moderation/commands.ts';
@@ -90,6 +91,7 @@ const FILES: readonly object[] = [
   scheduleContents,
   storesRead,
   storesWrite,
+  friends,
   limits,
   mail,
   moderation,

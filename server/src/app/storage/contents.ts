@@ -39,6 +39,8 @@ function permanentParts(): readonly SnapshotQuery[] {
         'join_tokens_only',
         'refresh_tokens',
         'link_session_seconds',
+        'mutual_friends',
+        'friends_by_email',
         'row_version',
       ],
       key: ['title_id'],

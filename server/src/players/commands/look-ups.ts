@@ -109,11 +109,8 @@ export const lookUpPlayer = command({
       now,
     }: InTitle & { readonly by: PlayerName; readonly viewer?: Viewer; readonly now: Instant },
   ): Promise<LookUpOutcome> {
-    if (by.kind === 'displayName') {
-      const title = await findUniqueNames.first(tx, { titleId });
-      if (title?.unique_names !== 1) return { status: 'namesShared' };
-    }
-    const row = await findRow(tx, { titleId, by });
+    const row = await findNamed(tx, { titleId, by });
+    if (row === 'namesShared') return { status: row };
     const [account] = await loadAccounts(tx, { titleId, rows: row ? [row] : [], now });
     if (!account) return { status: 'notFound' };
     const isOwn = viewer?.playerId === account.player.playerId;
@@ -125,14 +122,21 @@ export const lookUpPlayer = command({
 /** The player who calls, in the title of the account. */
 type Viewer = Pick<PlayerKey, 'playerId'> & Pick<SessionKey, 'sessionId'>;
 
-function findRow(tx: Tx, { titleId, by }: InTitle & { readonly by: PlayerName }) {
+/** Finds the row of a player by a name, for other commands, too. `namesShared`: as with `lookUpPlayer`. */
+export async function findNamed(
+  tx: Tx,
+  { titleId, by }: InTitle & { readonly by: PlayerName },
+): Promise<Tables['players'] | undefined | 'namesShared'> {
   switch (by.kind) {
     case 'id':
       return findRowByKey.first(tx, { titleId, ...by });
     case 'identity':
       return findRowByIdentity.first(tx, { titleId, ...by });
-    case 'displayName':
+    case 'displayName': {
+      const title = await findUniqueNames.first(tx, { titleId });
+      if (title?.unique_names !== 1) return 'namesShared';
       return findRowByName.first(tx, { titleId, ...by });
+    }
   }
 }
 

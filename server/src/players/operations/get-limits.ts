@@ -48,7 +48,9 @@ const LimitedAddress = Type.Object(
     PasswordsAllowedFrom: AllowedFrom('logins with a password of players who are not known there'),
     UnknownLoginsLeft: GuessesLeft('Logins that find no player and make none'),
     LoginsAllowedFrom: AllowedFrom('logins, without CreateAccount, of players not known there'),
-    TakenNamesLeft: GuessesLeft('Answers that a username or an email address is taken'),
+    TakenNamesLeft: GuessesLeft(
+      'Answers that a username or an email address is taken, and look-ups of friends by such a name that were in vain',
+    ),
     NamesAllowedFrom: AllowedFrom('registrations and new usernames'),
   },
   { description: 'What an address has left at the process that answers.' },

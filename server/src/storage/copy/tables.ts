@@ -69,6 +69,7 @@ export const TABLE_KEYS: {
   player_notes: ['title_id', 'player_id', 'note_id'],
   player_data_heads: ['title_id', 'player_id'],
   player_data: ['title_id', 'player_id', 'kind', 'data_key'],
+  friends: ['title_id', 'player_id', 'friend_id'],
   accepted_warnings: ['title_id', 'catalog_version', 'digest'],
   title_data_heads: ['title_id'],
   title_data: ['title_id', 'store', 'label', 'data_key'],

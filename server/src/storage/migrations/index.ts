@@ -20,6 +20,7 @@ import { titleNews } from './0019-title-news.ts';
 import { playerData } from './0020-player-data.ts';
 import { playerTags } from './0021-player-tags.ts';
 import { titleData } from './0022-title-data.ts';
+import { friends } from './0023-friends.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: Migrations = {
   '0020-player-data': playerData,
   '0021-player-tags': playerTags,
   '0022-title-data': titleData,
+  '0023-friends': friends,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -28,6 +28,10 @@ export const TABLES = {
     link_session_seconds: 'number?',
     /** 1: logins answer with a refresh token, too. */
     refresh_tokens: 'flag',
+    /** 1: who becomes somebody's friend gets that one as a friend, too. */
+    mutual_friends: 'flag',
+    /** 1: friends are added by email address, too. */
+    friends_by_email: 'flag',
     /** A transaction that must lock the title increases it. */
     row_version: 'number',
   },
@@ -334,6 +338,15 @@ export const TABLES = {
     /** 1: other players see it. */
     is_public: 'flag',
     changed_at: 'moment',
+  },
+  /** A friend of a player: one direction. */
+  friends: {
+    title_id: 'text',
+    player_id: 'text',
+    friend_id: 'text',
+    /** JSON. */
+    tags: 'text',
+    made_at: 'moment',
   },
   /** A price warning that somebody has accepted. */
   accepted_warnings: {

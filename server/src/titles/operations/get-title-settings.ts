@@ -10,7 +10,7 @@ export const getTitleSettings = operation<{
 }>()({
   path: '/Operator/GetTitleSettings',
   summary:
-    'Shows which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.',
+    'Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends.',
   auth: { kind: 'titleOperator', permission: 'titles:read' },
   request: Type.Object({}),
   response: Type.Object(TITLE_SETTINGS),
@@ -21,6 +21,8 @@ export const getTitleSettings = operation<{
       JoinTokensOnly: false,
       RefreshTokens: false,
       LinkSessionSeconds: LINK_SESSION_SECONDS,
+      MutualFriends: false,
+      FriendsByEmail: false,
     },
   },
   handle(_, { caller, deps }) {
@@ -29,6 +31,8 @@ export const getTitleSettings = operation<{
       JoinTokensOnly: title?.joinTokensOnly === true,
       RefreshTokens: title?.refreshTokens === true,
       LinkSessionSeconds: title?.linkSessionSeconds ?? LINK_SESSION_SECONDS,
+      MutualFriends: title?.mutualFriends === true,
+      FriendsByEmail: title?.friendsByEmail === true,
     };
   },
 });

@@ -8,7 +8,7 @@ import { TITLE_SETTINGS } from '../wire.ts';
 export const setTitleSettings = operation()({
   path: '/Operator/SetTitleSettings',
   summary:
-    'Says which tokens the servers of a title take, whether its players get refresh tokens, and how fresh a login must be.',
+    'Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends.',
   description:
     'What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.',
   auth: { kind: 'titleOperator', permission: 'titleSettings:write' },
@@ -16,6 +16,8 @@ export const setTitleSettings = operation()({
     JoinTokensOnly: Type.Optional(TITLE_SETTINGS.JoinTokensOnly),
     RefreshTokens: Type.Optional(TITLE_SETTINGS.RefreshTokens),
     LinkSessionSeconds: Type.Optional(TITLE_SETTINGS.LinkSessionSeconds),
+    MutualFriends: Type.Optional(TITLE_SETTINGS.MutualFriends),
+    FriendsByEmail: Type.Optional(TITLE_SETTINGS.FriendsByEmail),
   }),
   response: EmptyResult,
   errors: ['InvalidParams'],
@@ -25,8 +27,16 @@ export const setTitleSettings = operation()({
       JoinTokensOnly: joinTokensOnly,
       RefreshTokens: refreshTokens,
       LinkSessionSeconds: linkSessionSeconds,
+      MutualFriends: mutualFriends,
+      FriendsByEmail: friendsByEmail,
     } = request;
-    const change = { joinTokensOnly, refreshTokens, linkSessionSeconds };
+    const change = {
+      joinTokensOnly,
+      refreshTokens,
+      linkSessionSeconds,
+      mutualFriends,
+      friendsByEmail,
+    };
     if (Object.values(change).every((value) => value === undefined)) {
       throw fail('InvalidParams', { details: NOTHING_GIVEN });
     }

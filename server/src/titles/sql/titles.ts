@@ -17,13 +17,24 @@ type TitleRow = Pick<Tables['titles'], 'title_id' | 'name' | 'created_at'>;
 /** The control entry of a title. */
 export function titleEntry(
   row: TitleRow &
-    Pick<Tables['titles'], 'join_tokens_only' | 'refresh_tokens' | 'link_session_seconds'>,
+    Pick<
+      Tables['titles'],
+      | 'join_tokens_only'
+      | 'refresh_tokens'
+      | 'link_session_seconds'
+      | 'mutual_friends'
+      | 'friends_by_email'
+    >,
 ): TitleEntry {
   const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
   const refreshes = row.refresh_tokens === 1 && { refreshTokens: true };
   const { link_session_seconds: seconds } = row;
   const links = seconds !== null && { linkSessionSeconds: seconds };
-  return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes, ...links } };
+  const friends = {
+    ...(row.mutual_friends === 1 && { mutualFriends: true }),
+    ...(row.friends_by_email === 1 && { friendsByEmail: true }),
+  };
+  return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes, ...links, ...friends } };
 }
 
 export function toTitle({ title_id, name, created_at }: TitleRow): Title {
@@ -53,6 +64,8 @@ interface SettingsRow {
   readonly joinTokensOnly: 0 | 1 | null;
   readonly refreshTokens: 0 | 1 | null;
   readonly linkSessionSeconds: number | null;
+  readonly mutualFriends: 0 | 1 | null;
+  readonly friendsByEmail: 0 | 1 | null;
 }
 
 /** Gives nothing where all settings are so already. */
@@ -61,11 +74,15 @@ export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
      join_tokens_only = coalesce(:joinTokensOnly, join_tokens_only),
      refresh_tokens = coalesce(:refreshTokens, refresh_tokens),
      link_session_seconds = coalesce(:linkSessionSeconds, link_session_seconds),
+     mutual_friends = coalesce(:mutualFriends, mutual_friends),
+     friends_by_email = coalesce(:friendsByEmail, friends_by_email),
      row_version = row_version + 1
    where ${TITLE_KEY} and (
      coalesce(join_tokens_only, 0) <> coalesce(:joinTokensOnly, join_tokens_only, 0)
      or coalesce(refresh_tokens, 0) <> coalesce(:refreshTokens, refresh_tokens, 0)
-     or coalesce(link_session_seconds, 0) <> coalesce(:linkSessionSeconds, link_session_seconds, 0))
+     or coalesce(link_session_seconds, 0) <> coalesce(:linkSessionSeconds, link_session_seconds, 0)
+     or mutual_friends <> coalesce(:mutualFriends, mutual_friends)
+     or friends_by_email <> coalesce(:friendsByEmail, friends_by_email))
    returning *`,
 );
 

@@ -9,6 +9,7 @@ export const ROOMS = [
   'players',
   'moderation',
   'matchmaker',
+  'friends',
   'operators',
   'economy',
   'limits',

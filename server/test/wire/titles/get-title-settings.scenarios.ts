@@ -16,6 +16,8 @@ export default scenarios(getTitleSettings, [
         JoinTokensOnly: false,
         RefreshTokens: false,
         LinkSessionSeconds: 3_600,
+        MutualFriends: false,
+        FriendsByEmail: false,
       });
       await requireJoinTokens(world, true);
       expect((await asOperator(other, ['viewer'], [path, {}])).data).toEqual(first.data);

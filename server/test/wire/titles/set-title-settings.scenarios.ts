@@ -23,6 +23,8 @@ export default scenarios(setTitleSettings, [
         JoinTokensOnly: true,
         RefreshTokens: false,
         LinkSessionSeconds: 3_600,
+        MutualFriends: false,
+        FriendsByEmail: false,
       });
       return reply;
     },

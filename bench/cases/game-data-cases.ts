@@ -1,0 +1,44 @@
+import { logIn } from '../kit/calls.ts';
+import { about, aboutNobody, by, byDeveloper, type Case, NOBODY, write } from './case.ts';
+
+/** Custom ids of players who are made to have notes, tags and friends. */
+const NOTED = 4_000_000;
+const TAGGED = 6_000_000;
+const FRIENDLY = 5_000_000;
+const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
+
+/** Those that change news, and the notes, tags and friends of players. */
+export const GAME_DATA_CASES: readonly Case[] = [
+  write('/Admin/AddNews')
+    .succeeds(byDeveloper({ Title: 'News', Body: 'There is something new.' }))
+    .refused('TitleNewsItemCountLimitExceeded', byDeveloper(OLD_NEWS)),
+  write('/Admin/AddPlayerNote')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, NOTED + number);
+      return { body: { ServiceId, Note: `Note ${number}` } };
+    })
+    .refused('UserisNotValid', aboutNobody({ Note: 'Nobody' })),
+  write('/Admin/AddPlayerTag')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, TAGGED + number);
+      return { body: { ServiceId, TagName: `tag ${number}` } };
+    })
+    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
+  write('/Admin/RemovePlayerTag')
+    .succeeds(about('shopper', { TagName: 'none' }))
+    .refused('AccountNotFound', aboutNobody({ TagName: 'nobody' })),
+  write('/Client/AddFriend')
+    .succeedsOnce(async (world, number) => {
+      const { headers } = await logIn(world.service, FRIENDLY + number);
+      return { headers, body: { FriendServiceId: world.player('pauper', number).playerId } };
+    })
+    .refused('AccountNotFound', by('pauper', { FriendServiceId: NOBODY })),
+  write('/Client/SetFriendTags')
+    .succeedsOnce(async (world, number) => {
+      const { headers } = await logIn(world.service, FRIENDLY + 500_000 + number);
+      const { playerId: FriendServiceId } = world.player('pauper', number);
+      await world.service.call('/Client/AddFriend', { FriendServiceId }, headers);
+      return { headers, body: { FriendServiceId, Tags: ['guild'] } };
+    })
+    .refused('AccountNotFound', by('pauper', { FriendServiceId: NOBODY, Tags: ['guild'] })),
+];

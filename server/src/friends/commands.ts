@@ -1,0 +1,145 @@
+import { NOTHING_DONE } from '../kernel/call-context.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { FRIENDS_MAX } from '../kernel/friend-limits.ts';
+import { findNamed } from '../players/commands/look-ups.ts';
+import type { Account, PlayerName } from '../players/player.ts';
+import { loadAccounts } from '../players/sql/look-ups.ts';
+import { findPlayerId } from '../players/sql/players.ts';
+import { command } from '../storage/command.ts';
+import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
+import type { Tx } from '../storage/query/tx.ts';
+import {
+  countFriends,
+  deleteFriend,
+  type Direction,
+  findFriend,
+  findFriends,
+  insertFriend,
+  lockPlayers,
+  writeTags,
+} from './sql/friends.ts';
+
+// A friend is a row for each direction. A command that makes one locks the player whose friend it will be, and both players where it
+// makes both: no number of calls at the same time makes more than FRIENDS_MAX, or half of what both need. A deletion of either player
+// takes the row with it.
+
+/** A friend as listed. */
+interface Friend {
+  readonly account: Account;
+  readonly tags: readonly string[];
+}
+
+/** The commands that act in both directions, where the title wants it. */
+interface InDirections extends PlayerKey {
+  readonly isMutual: boolean;
+}
+
+interface NewFriend extends InDirections {
+  readonly by: PlayerName;
+  readonly now: Instant;
+}
+
+/**
+ * Makes the named player a friend, in each direction that is wanted and not there yet. `noPlayer`: whose friend it would be, is not there.
+ * `notFound`: nobody has the name. `full`: the player has FRIENDS_MAX already; `friendFull`: the other one has. By an email address the
+ * outcome tells nothing of who has it: it is `full` or `added`, whatever came of it.
+ */
+export const befriend = command({
+  name: 'friends.add',
+  changes: 'rows',
+  waitsFor: (of: NewFriend) => [playerRow(of)],
+  async run(tx, { by, isMutual, now, titleId, playerId }: NewFriend) {
+    const own = { titleId, playerId };
+    const found = await findNamed(tx, { titleId, by });
+    if (found === 'namesShared') return found;
+    const friend = found && { titleId, playerId: found.player_id };
+    const there = await lockPlayers(tx, friend && isMutual ? [own, friend] : [own]);
+    if (!there.has(playerId)) return 'noPlayer';
+    const hides = by.kind === 'identity' && by.provider === 'Email';
+    if (hides && (await isFull(tx, own))) return 'full';
+    const isGone = !friend || (isMutual && !there.has(friend.playerId));
+    const outcome = isGone ? 'notFound' : await addDirections(tx, { own, friend, isMutual, now });
+    return hides ? 'added' : outcome;
+  },
+  isRefusal: (outcome) => outcome !== 'added',
+});
+
+interface Pair {
+  readonly own: PlayerKey;
+  readonly friend: PlayerKey;
+  readonly isMutual: boolean;
+  readonly now: Instant;
+}
+
+async function addDirections(tx: Tx, { own, friend, isMutual, now }: Pair) {
+  if (own.playerId === friend.playerId) return 'isSelf';
+  const missing: Direction[] = [];
+  for (const one of directionsOf(own, { friendId: friend.playerId, isMutual })) {
+    if (!(await findFriend.first(tx, one))) missing.push(one);
+  }
+  if (missing.length === 0) return 'alreadyFriends';
+  for (const one of missing) {
+    if (await isFull(tx, one)) return one.playerId === own.playerId ? 'full' : 'friendFull';
+  }
+  for (const one of missing) await insertFriend(tx, { ...one, now });
+  return 'added';
+}
+
+async function isFull(tx: Tx, of: PlayerKey): Promise<boolean> {
+  const { count = 0 } = (await countFriends.first(tx, of)) ?? {};
+  return count >= FRIENDS_MAX;
+}
+
+function directionsOf(
+  { titleId, playerId }: PlayerKey,
+  { friendId, isMutual }: { readonly friendId: string; readonly isMutual: boolean },
+): readonly Direction[] {
+  const there = { titleId, playerId, friendId };
+  return isMutual ? [there, { titleId, playerId: friendId, friendId: playerId }] : [there];
+}
+
+/** The friends of a player, in the order in which they came; undefined: there is no such player. */
+export const listFriends = command({
+  name: 'friends.list',
+  changes: 'nothing',
+  async run(
+    tx,
+    { now, ...of }: PlayerKey & { readonly now: Instant },
+  ): Promise<readonly Friend[] | undefined> {
+    const rows = await findFriends.all(tx, of);
+    if (rows.length === 0 && !(await findPlayerId.first(tx, of))) return undefined;
+    const tags = rows.map(({ friend_tags }) => JSON.parse(friend_tags) as readonly string[]);
+    const accounts = await loadAccounts(tx, { titleId: of.titleId, rows, now });
+    return accounts.map((account, index) => ({ account, tags: tags[index] ?? [] }));
+  },
+});
+
+/** Ends a friendship, in both directions where that is wanted; false: there is no such player. A friend who is none is removed already. */
+export const unfriend = command({
+  name: 'friends.remove',
+  changes: 'rows',
+  waitsFor: (of: InDirections & Direction) => [playerRow(of)],
+  async run(tx, { isMutual, friendId, ...own }: InDirections & Direction): Promise<boolean> {
+    const friend = { titleId: own.titleId, playerId: friendId };
+    const there = await lockPlayers(tx, isMutual ? [own, friend] : [own]);
+    if (!there.has(own.playerId)) return false;
+    let removed = 0;
+    for (const one of directionsOf(own, { friendId, isMutual })) {
+      removed += await deleteFriend.run(tx, one);
+    }
+    if (removed === 0) tx.audit(NOTHING_DONE);
+    return true;
+  },
+  isRefusal: (isThere) => !isThere,
+});
+
+/** Replaces the tags that a player has given a friend. `noPlayer`: there is no such player; `noFriend`: the other one is no friend. */
+export const tagFriend = command({
+  name: 'friends.setTags',
+  changes: 'rows',
+  async run(tx, { tags, ...of }: Direction & { readonly tags: readonly string[] }) {
+    if ((await writeTags.run(tx, { ...of, tags: JSON.stringify(tags) })) > 0) return 'set';
+    return (await findPlayerId.first(tx, of)) ? 'noFriend' : 'noPlayer';
+  },
+  isRefusal: (outcome) => outcome !== 'set',
+});

@@ -1,0 +1,67 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { sharedOperation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { toAccountView } from '../../players/account-info.ts';
+import { ProfileConstraints } from '../../players/player-profile.ts';
+import { ProofText } from '../../players/wire.ts';
+import { listFriends } from '../commands.ts';
+import { doorsOf, FriendInfo, NO_PLAYER, OwnerServiceId, ownerOf, toWireFriend } from '../wire.ts';
+
+const NOBODY = 'Accepted; friends of platforms are not listed.';
+
+/** Lists the friends of a player. */
+export const getFriendsList = sharedOperation<{ readonly namespaceId: string }>()({
+  doors: doorsOf('GetFriendsList', 'players:read', {
+    client: 'Lists the friends of the caller.',
+    server: 'Lists the friends of a player.',
+    description:
+      'All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.',
+  }),
+  request: Type.Object({
+    ServiceId: OwnerServiceId,
+    ProfileConstraints,
+    ExternalPlatformFriends: Type.Optional(
+      Type.Enum(['None', 'Steam', 'Facebook', 'Xbox', 'Psn', 'All'], { description: NOBODY }),
+    ),
+    XboxToken: Type.Optional(ProofText(NOBODY)),
+    CustomTags,
+  }),
+  response: Type.Object(
+    { Friends: Type.Array(FriendInfo, { description: 'The friends.' }) },
+    { description: 'The friends of the player.' },
+  ),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ProfileConstraints: { ShowDisplayName: true } },
+    response: {
+      Friends: [
+        {
+          FriendServiceId: EXAMPLE.playerId,
+          TitleDisplayName: 'Ada',
+          Tags: ['guild'],
+          Profile: {
+            PublisherId: EXAMPLE.namespaceId,
+            TitleId: EXAMPLE.titleId,
+            PlayerId: EXAMPLE.playerId,
+            DisplayName: 'Ada',
+          },
+        },
+      ],
+    },
+  },
+  async handle({ ServiceId, ProfileConstraints: constraints }, { caller, deps, fail }) {
+    const friends = await deps.run(listFriends, {
+      ...ownerOf(ServiceId, { caller, fail }),
+      now: deps.now(),
+    });
+    if (!friends) throw fail('AccountNotFound', NO_PLAYER);
+    const shown = { namespaceId: deps.namespaceId, constraints };
+    return {
+      Friends: friends.map(({ account, tags }) => {
+        const view = toAccountView({ status: 'found', account }, caller);
+        return toWireFriend({ ...view, tags }, shown);
+      }),
+    };
+  },
+});

@@ -1,0 +1,138 @@
+import type { Static } from 'typebox';
+import { ServiceId } from '../credentials/wire.ts';
+import type { PlayerCaller, StudioCaller } from '../kernel/caller.ts';
+import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { extension } from '../kernel/extension.ts';
+import type { Door } from '../kernel/operation.ts';
+import { AnyText, Identifier } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import { type AccountView, toWireAccountInfo, UserAccountInfo } from '../players/account-info.ts';
+import {
+  PlayerProfile,
+  type ProfileConstraints,
+  toWirePlayerProfile,
+} from '../players/player-profile.ts';
+import type { KnownTitle } from '../titles/title.ts';
+
+/** The deps that know how players of a title become friends. */
+export interface FriendDeps {
+  readonly findTitle: (titleId: string) => KnownTitle | undefined;
+}
+
+type FriendAuth =
+  | { readonly kind: 'sessionTicket'; readonly permission: 'account:read' | 'account:write' }
+  | { readonly kind: 'secretKey'; readonly permission: 'players:read' | 'friends:write' };
+
+/** The doors of an operation on friends: players about their own, and servers about those of a player. */
+export function doorsOf(
+  name: string,
+  permission: 'players:read' | 'friends:write',
+  texts: Readonly<Record<'client' | 'server' | 'description', string>>,
+): readonly Door<FriendAuth>[] {
+  const { client, server, description } = texts;
+  const own = permission === 'players:read' ? 'account:read' : 'account:write';
+  return [
+    {
+      path: `/Client/${name}`,
+      summary: client,
+      description,
+      auth: { kind: 'sessionTicket', permission: own },
+    },
+    {
+      path: `/Server/${name}`,
+      summary: server,
+      description,
+      auth: { kind: 'secretKey', permission },
+    },
+  ];
+}
+
+/** The player whose friends a call is about. */
+export const OwnerServiceId = extension(
+  Type.Optional(
+    Identifier(
+      'The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it.',
+    ),
+  ),
+  ['Client'],
+);
+
+/** The friend that a call is about. */
+export const FriendServiceId = Identifier("The friend's account id.");
+
+type Fail = (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
+
+/** The player whose friends a call is about. Throws InvalidParams where a key or an operator names none, AccountNotFound where a player names another. */
+export function ownerOf(
+  serviceId: string | undefined,
+  { caller, fail }: { readonly caller: PlayerCaller | StudioCaller; readonly fail: Fail },
+): { readonly titleId: string; readonly playerId: string } {
+  const { titleId } = caller;
+  const own = caller.kind === 'player' ? caller.playerId : undefined;
+  const playerId = serviceId ?? own;
+  if (playerId === undefined) {
+    throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
+  }
+  if (own !== undefined && playerId !== own) throw fail('AccountNotFound', NO_PLAYER);
+  return { titleId, playerId };
+}
+
+/** The refusal where the player whose friends a call is about is not there. */
+export const NO_PLAYER: ErrorExtras = {
+  details: { ServiceId: ['The title has no such player.'] },
+};
+
+const {
+  Username,
+  GameCenterInfo,
+  SteamInfo,
+  XboxInfo,
+  PsnInfo: PSNInfo,
+} = UserAccountInfo.properties;
+
+/** A friend: the wire's FriendInfo. */
+export const FriendInfo = Type.Object(
+  {
+    FriendServiceId: ServiceId,
+    TitleDisplayName: Type.Optional(AnyText('How the friend is called.')),
+    Username,
+    GameCenterInfo,
+    SteamInfo,
+    XboxInfo,
+    PSNInfo,
+    Tags: Type.Array(AnyText('A tag.'), { description: 'The tags that the player has given.' }),
+    Profile: PlayerProfile,
+  },
+  {
+    title: 'FriendInfo',
+    description:
+      'A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses.',
+  },
+);
+
+/** Writes a friend for the wire, as much as the caller may see. */
+export function toWireFriend(
+  { account, tags, ...access }: AccountView & { readonly tags: readonly string[] },
+  shown: {
+    readonly namespaceId: string;
+    readonly constraints: Static<typeof ProfileConstraints> | undefined;
+  },
+): Static<typeof FriendInfo> {
+  const info = toWireAccountInfo(account, access);
+  const { DisplayName } = info.TitleInfo;
+  return {
+    FriendServiceId: info.ServiceId,
+    ...(DisplayName !== undefined && { TitleDisplayName: DisplayName }),
+    ...(info.Username !== undefined && { Username: info.Username }),
+    ...(info.GameCenterInfo && { GameCenterInfo: info.GameCenterInfo }),
+    ...(info.SteamInfo && { SteamInfo: info.SteamInfo }),
+    ...(info.XboxInfo && { XboxInfo: info.XboxInfo }),
+    ...(info.PsnInfo && { PSNInfo: info.PsnInfo }),
+    Tags: [...tags],
+    Profile: toWirePlayerProfile(shown.constraints, {
+      account,
+      ...access,
+      namespaceId: shown.namespaceId,
+    }),
+  };
+}
