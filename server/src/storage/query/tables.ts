@@ -298,7 +298,6 @@ export const TABLES = {
   },
   title_news: {
     title_id: 'text',
-    /** Counts the items of a title as they are added; the highest one never goes. */
     number: 'number',
     news_id: 'text',
     title: 'text',
