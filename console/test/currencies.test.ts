@@ -93,6 +93,46 @@ test('a drop table is made, shows its odds, and is rolled a thousand times', asy
   expect(data.Tables.loot.Nodes).toHaveLength(2);
 });
 
+test("a title's data are set, found, edited as the JSON that they are, and removed", async () => {
+  await goTo('title-data');
+  await page.getByText('No key yet').waitFor();
+  const dialog = page.getByRole('dialog');
+  const saving = () => dialog.getByRole('button', { name: 'Save' });
+  for (const [key, value] of [
+    ['motd', 'Welcome back!'],
+    ['shop', '{"open":true}'],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByLabel('Key').fill(key);
+    await dialog.getByLabel('Value').fill(value);
+    await saving().click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: key }).waitFor();
+    /* oxlint-enable no-await-in-loop */
+  }
+  await checkPage(page, 'title-data');
+  await page.getByRole('button', { name: 'Edit shop' }).click();
+  await dialog.getByLabel('Value').fill('{"open":fals}');
+  await dialog.getByText(/^This is no JSON/).waitFor();
+  expect(await saving().isDisabled()).toBe(true);
+  await checkPage(page, 'title-data-edit');
+  await dialog.getByLabel('Value').fill('{"open":false}');
+  await saving().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByLabel('Find a key').fill('MO');
+  await page.getByRole('row', { name: 'shop' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Remove motd' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No key has this text.').waitFor();
+  const { data } = await world.asTitle('/Admin/GetTitleData', {});
+  expect(data.Data).toEqual({ shop: '{"open":false}' });
+  await page.getByRole('tab', { name: 'Internal data' }).click();
+  await page.getByText(/not allow you to see internal data/).waitFor();
+  await page.getByRole('tab', { name: 'Publisher data' }).click();
+  await page.getByText('No key yet').waitFor();
+});
+
 test('somebody else is faster: what was typed stays, is compared, and saved', async () => {
   await goTo('currencies');
   await page.getByRole('button', { name: 'New currency' }).click();

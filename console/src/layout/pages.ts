@@ -7,6 +7,7 @@ import {
   IconCash,
   IconChartHistogram,
   IconCoins,
+  IconDatabase,
   IconDice5,
   IconGauge,
   IconHistory,
@@ -116,6 +117,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'economy',
     icon: IconHistory,
     Page: lazy(() => import('../pages/history/history-page.tsx')),
+  },
+  {
+    path: 'title-data',
+    group: 'studio',
+    icon: IconDatabase,
+    Page: lazy(() => import('../pages/title-data/title-data-page.tsx')),
   },
   {
     path: 'activity',

@@ -17,6 +17,7 @@ export const LAYOUT_TEXTS = {
     currencies: SHARED_TEXTS.currencies,
     'drop-tables': SHARED_TEXTS.dropTables,
     connections: 'Connections',
+    'title-data': 'Title data',
     keys: 'Keys',
     activity: 'Activity',
     operators: 'Operators',

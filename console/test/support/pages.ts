@@ -46,6 +46,8 @@ export const OFFERS = [
     'Close the store smith',
     '/Admin/SetStoreOpen',
   ],
+  ['title-data', 'New key', '/Admin/SetTitleData'],
+  ['title-data/internal', 'New key', '/Admin/SetTitleInternalData'],
   ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
   ['connections', 'Set up Steam', '/Admin/SetIdentityProvider'],
   ['connections', 'New OpenID connection', '/Admin/CreateOpenIdConnection'],

@@ -1,0 +1,43 @@
+import type { CallOptions, Purser } from 'purser-client';
+
+/** How the console reads and writes a store of a title's data. */
+export interface Store {
+  readonly path: string;
+  readonly read: (
+    purser: Purser,
+    options: CallOptions,
+  ) => Promise<{ Data: Record<string, string> }>;
+  readonly set: (
+    purser: Purser,
+    entry: { readonly Key: string; readonly Value?: string },
+    options: CallOptions,
+  ) => Promise<unknown>;
+  readonly permissions: {
+    /** Absent: every operator may. */
+    readonly read?: 'titleInternalData:read';
+    readonly write: 'titleData:write' | 'titleInternalData:write';
+  };
+}
+
+export const STORES = {
+  title: {
+    path: '/',
+    read: ({ admin }, options) => admin.getTitleData({}, options),
+    set: ({ admin }, entry, options) => admin.setTitleData(entry, options),
+    permissions: { write: 'titleData:write' },
+  },
+  internal: {
+    path: '/internal',
+    read: ({ admin }, options) => admin.getTitleInternalData({}, options),
+    set: ({ admin }, entry, options) => admin.setTitleInternalData(entry, options),
+    permissions: { read: 'titleInternalData:read', write: 'titleInternalData:write' },
+  },
+  publisher: {
+    path: '/publisher',
+    read: ({ admin }, options) => admin.getPublisherData({ Keys: [] }, options),
+    set: ({ admin }, entry, options) => admin.setPublisherData(entry, options),
+    permissions: { write: 'titleData:write' },
+  },
+} as const satisfies Readonly<Record<string, Store>>;
+
+export type StoreName = keyof typeof STORES;

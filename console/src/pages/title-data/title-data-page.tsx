@@ -1,0 +1,229 @@
+import { Group, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconBook, IconFileText, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from 'mantine-datatable';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { DialogButton } from '../../parts/dialog-button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { PermissionDenied } from '../../parts/permission-denied.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { TITLE_DATA_TEXTS } from '../../texts/title-data.tsx';
+import { type DataEntry, EntryForm, RemovalForm } from './data-forms.tsx';
+import { STORES, type StoreName } from './data-stores.ts';
+
+const texts = TITLE_DATA_TEXTS;
+const NAMES = Object.keys(STORES) as StoreName[];
+const ICONS = { title: IconFileText, internal: IconLock, publisher: IconBook };
+
+/** A title's data: each store is a tab. */
+export default function TitleDataPage() {
+  const [location, go] = useLocation();
+  const store = NAMES.find((name) => STORES[name].path === location) ?? 'title';
+  const { read, write } = usePermissions(store);
+  const data = useData(store, read);
+  return (
+    <Page
+      heading={texts.heading}
+      actions={
+        write &&
+        data.data && (
+          <DialogButton key={store} label={texts.newKey}>
+            {(close) => <EntryForm store={store} taken={Object.keys(data.data)} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      <Tabs
+        value={store}
+        onChange={(name) => go(STORES[name as StoreName].path)}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {NAMES.map((name) => {
+            const Icon = ICONS[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} stroke={1.6} />}>
+                {texts.tabs[name]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        {NAMES.map((name) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            {name === store && (read ? <StoreData store={store} /> : <NotReadable />)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+function NotReadable() {
+  return <PermissionDenied permission="titleInternalData:read" to={texts.toRead} />;
+}
+
+function usePermissions(store: StoreName) {
+  const may = useMay();
+  const { permissions } = STORES[store];
+  return { read: !('read' in permissions) || may(permissions.read), write: may(permissions.write) };
+}
+
+function useData(store: StoreName, enabled = true) {
+  const purser = usePurser();
+  return useQuery({
+    queryKey: ['titleData', store],
+    queryFn: async ({ signal }) => (await STORES[store].read(purser, { signal })).Data,
+    enabled,
+  });
+}
+
+function StoreData({ store }: { readonly store: StoreName }) {
+  const data = useData(store);
+  const { write } = usePermissions(store);
+  if (!data.data) return <Pending of={data} />;
+  const entries = Object.entries(data.data).map(([key, value]) => ({ key, value }));
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {texts.about[store]}
+      </Text>
+      {!write && (
+        <PermissionDenied
+          permission={STORES[store].permissions.write}
+          to={texts.toWrite[store === 'internal' ? 'internal' : 'title']}
+        />
+      )}
+      {entries.length === 0 ? (
+        <Empty icon={ICONS[store]} heading={texts.none.heading}>
+          <Text size="sm" c="dimmed" ta="center" maw={480}>
+            {texts.none.advice}
+          </Text>
+        </Empty>
+      ) : (
+        <FoundEntries store={store} entries={entries} canWrite={write} />
+      )}
+    </Stack>
+  );
+}
+
+/** A store can have a thousand keys. */
+const SHOWN_MAX = 100;
+
+function FoundEntries({
+  entries,
+  ...shown
+}: {
+  readonly store: StoreName;
+  readonly entries: readonly DataEntry[];
+  readonly canWrite: boolean;
+}) {
+  const [text, setText] = useState('');
+  const asked = text.trim().toLowerCase();
+  const found = entries.filter(({ key }) => key.toLowerCase().includes(asked));
+  const more = found.length - SHOWN_MAX;
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={texts.find}
+        maw={360}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.noneFound}
+        </Text>
+      ) : (
+        <EntryTable {...shown} entries={found.slice(0, SHOWN_MAX)} />
+      )}
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.more(more)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Characters of a value in the table. */
+const VALUE_CHARS = 200;
+
+function EntryTable({
+  store,
+  entries,
+  canWrite,
+}: {
+  readonly store: StoreName;
+  readonly entries: readonly DataEntry[];
+  readonly canWrite: boolean;
+}) {
+  return (
+    <DataTable
+      withTableBorder
+      borderRadius="md"
+      highlightOnHover
+      idAccessor="key"
+      records={[...entries]}
+      columns={[
+        {
+          accessor: 'key',
+          title: texts.key,
+          width: 220,
+          render: ({ key }) => (
+            <Text size="sm" fw={600} className="anywhere">
+              {key}
+            </Text>
+          ),
+        },
+        {
+          accessor: 'value',
+          title: texts.value,
+          width: 320,
+          ellipsis: true,
+          render: ({ value }) => value.slice(0, VALUE_CHARS),
+        },
+        {
+          accessor: 'bytes',
+          title: texts.bytes,
+          width: 90,
+          textAlign: 'right',
+          render: ({ value }) => new TextEncoder().encode(value).length.toLocaleString(LOCALE),
+        },
+        {
+          accessor: 'actions',
+          title: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
+          width: 170,
+          textAlign: 'right',
+          hidden: !canWrite,
+          render: (entry) => <EntryActions store={store} entry={entry} />,
+        },
+      ]}
+    />
+  );
+}
+
+function EntryActions({ store, entry }: { readonly store: StoreName; readonly entry: DataEntry }) {
+  const { key } = entry;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <DialogButton label={texts.edit} heading={key} about={key} size="compact-sm" variant="subtle">
+        {(close) => <EntryForm store={store} entry={entry} onClose={close} />}
+      </DialogButton>
+      <DialogButton
+        label={SHARED_TEXTS.remove}
+        heading={texts.removal.heading}
+        about={key}
+        size="compact-sm"
+        variant="subtle"
+      >
+        {(close) => <RemovalForm store={store} entryKey={key} onClose={close} />}
+      </DialogButton>
+    </Group>
+  );
+}
