@@ -181,7 +181,7 @@ const TOLD: Readonly<
   ],
   mutualFriends: (titleId, isOn) => [
     'hasMutualFriends',
-    `Who adds a friend in title ${titleId} ${isOn ? 'becomes a friend of that player, too, from now on' : 'becomes no friend of that player by it'}.`,
+    `From now on a player who adds a friend in title ${titleId} ${isOn ? 'becomes a friend of that one, too' : 'does not become a friend of that one by it'}.`,
   ],
   friendsByEmail: (titleId, isOn) => [
     'addsFriendsByEmail',

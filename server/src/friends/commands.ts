@@ -102,6 +102,8 @@ function directionsOf(
 export const listFriends = command({
   name: 'friends.list',
   changes: 'nothing',
+  // A thousand friends take tens of milliseconds, in which the embedded database would answer nobody else.
+  readsLong: true,
   async run(
     tx,
     { now, ...of }: PlayerKey & { readonly now: Instant },

@@ -68,6 +68,8 @@ test('the commands of the guide to live operations do what it says', async () =>
         { revision: 1, note: 'The shop opens' },
       ],
     },
+    { code: 200, data: { NewsId: expect.any(String) } },
+    { code: 200, data: { News: [{ Title: 'Weekend sale' }] } },
   ]);
   const text = withoutTimes(stdout);
   // The command prints exactly the example of the guide.

@@ -7,7 +7,13 @@ import { type App, makeApp } from '../../src/app/app.ts';
 import { openSqliteStorage } from '../../src/app/storage/sqlite.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { listen } from '../../src/http/listener/listen.ts';
-import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
+import {
+  DAY_MS,
+  type Instant,
+  MINUTE_MS,
+  SECOND_MS,
+  systemClock,
+} from '../../src/kernel/instant.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { makeKeyEncryption } from '../../src/kernel/key-encryption.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
@@ -164,7 +170,8 @@ export async function startService(
     connectionsPerAddressMax: 1_000,
     headersTimeoutMs: 10 * SECOND_MS,
     requestTimeoutMs: 30 * SECOND_MS,
-    keepAliveMs: 5 * SECOND_MS,
+    // Where the process stands still for seconds, a connection must not end just as the next call is sent on it.
+    keepAliveMs: 10 * MINUTE_MS,
     trustedProxies: TRUSTED_PROXIES,
   });
   return {
