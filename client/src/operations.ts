@@ -720,7 +720,7 @@ export interface GetPlayerCombinedInfoRequestParams {
   readonly GetCharacterInventories?: boolean;
   /** Answer with `PlayerStatistics`. */
   readonly GetPlayerStatistics?: boolean;
-  /** Answer with `TitleData`. */
+  /** Answer with `TitleData`: none where those that are asked for have more than 1048576 bytes; GetTitleData answers with them. */
   readonly GetTitleData?: boolean;
   /** The keys that are asked for. An empty list: all. */
   readonly TitleDataKeys?: readonly string[];

@@ -8,5 +8,7 @@ export const TITLE_DATA_VALUE_BYTES_MAX = 1_000_000;
 export const TITLE_DATA_LABELS_MAX = 100;
 /** Bytes of all keys and values of a title, in all its stores and under all labels, unless an option says otherwise: all of a store is read at once. */
 export const TITLE_DATA_BYTES_MAX = 16 * 1024 * 1024;
+/** Bytes of title data that come with a login: its reply is written anew for each call, by which 16 MiB would take the memory of all. */
+export const TITLE_DATA_WITH_LOGIN_BYTES_MAX = 1024 * 1024;
 /** Bytes of memory for data of titles, of all titles of a process. */
 export const TITLE_DATA_CACHED_BYTES_MAX = 64 * 1024 * 1024;

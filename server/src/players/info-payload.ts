@@ -6,6 +6,7 @@ import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX, UINT32_MAX } from '../kernel/limits.ts';
+import { TITLE_DATA_WITH_LOGIN_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { Type } from '../kernel/type.ts';
 import { findData } from '../player-data/commands.ts';
 import type { DataKind } from '../player-data/player-data.ts';
@@ -47,7 +48,9 @@ export const InfoRequestParameters = Type.Object(
     GetCharacterList: Flag('Answer with `CharacterList`.'),
     GetCharacterInventories: Flag('Answer with `CharacterInventories`.'),
     GetPlayerStatistics: Flag('Answer with `PlayerStatistics`.'),
-    GetTitleData: Flag('Answer with `TitleData`.'),
+    GetTitleData: Flag(
+      `Answer with \`TitleData\`: none where those that are asked for have more than ${TITLE_DATA_WITH_LOGIN_BYTES_MAX} bytes; GetTitleData answers with them.`,
+    ),
     TitleDataKeys: Type.Optional(Keys),
   },
   {
@@ -266,5 +269,6 @@ async function findTitleData(
 ): Promise<Record<string, string>> {
   const keys = toReadKeys(TitleDataKeys);
   const answer = await deps.titleData({ titleId, store: 'title', label: NO_LABEL, keys });
-  return answer.data().Data;
+  const bytes = answer.parts.reduce((sum, { length }) => sum + length, 0);
+  return bytes > TITLE_DATA_WITH_LOGIN_BYTES_MAX ? {} : answer.data().Data;
 }

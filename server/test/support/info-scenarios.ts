@@ -130,6 +130,12 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
         expect(some.data.InfoResultPayload.TitleData).toEqual({ b: '2' });
         const reply = await ask({ TitleDataKeys: null });
         expect(reply.data.InfoResultPayload.TitleData).toEqual({ a: '1', b: '2' });
+        // More than a login brings.
+        const long = 'x'.repeat(600_000);
+        await setData(world, 'title', { d: long, e: long });
+        expect((await ask({})).data.InfoResultPayload.TitleData).toEqual({});
+        const { data } = await ask({ TitleDataKeys: ['a', 'd'] });
+        expect(data.InfoResultPayload.TitleData).toEqual({ a: '1', d: long });
         return reply;
       },
     },
