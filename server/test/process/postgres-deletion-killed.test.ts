@@ -91,6 +91,9 @@ async function insertOthers(playerId: string): Promise<void> {
      values (${of}, 1, 1, '{}', '[]')`,
     `player_data (title_id, player_id, kind, data_key, value, bytes, is_public, changed_at)
      values (${of}, 'data', 'a', 'b', 1, 0, 1)`,
+    `player_statistics
+       (title_id, player_id, character_id, statistic, version, value, changed_at, earliness)
+     values (${of}, '', 'score', 0, 5, 1, -1)`,
     `operator_acts (request_id, at, operator_id, path, about)
      values ('${playerId}', 1, 'ada', '/Admin/BanUsers', '{}')`,
     `operator_act_lines (title_id, player_id, request_id, number, at, about)

@@ -97,4 +97,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '7d8a5d01b2988ad7b24c568a279d454a3c43509b20ffc81a01630f8093800459',
     postgres: '73b0316884eff4a5b8c28398d0270eeaf5907d49e5f1232aab8d42ba01570cbb',
   },
+  '0024-statistics': {
+    sqlite: 'af2f6b285f79d8d6ab3c2348a53b40915a8fa2c96912e345ae46486dedfad83a',
+    postgres: '0bbde13ce2156bab427806cefa7df118405ae10d60b1b259a52205be561a73b3',
+  },
 };

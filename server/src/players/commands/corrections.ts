@@ -6,6 +6,7 @@ import type { RightGuess } from '../../limits/guesses.ts';
 import { forgetGuesses, noteRight } from '../../limits/sql/guesses.ts';
 import { queueNotices } from '../../mail/notices.ts';
 import { isBanned, keepBans } from '../../moderation/sql/bans.ts';
+import { deleteValues } from '../../statistics/sql/values.ts';
 import { command } from '../../storage/command.ts';
 import { namesRow, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { orNull } from '../../storage/query/tables.ts';
@@ -275,6 +276,7 @@ export const removePlayer = command({
     await revokeProviderTokens(tx, { ...player, now });
     await forgetPlayer(tx, { ...player, now });
     await countDeletion(tx, { ...player, now });
+    await deleteValues.run(tx, player);
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

@@ -9,6 +9,17 @@ export type CopiedTable = Exclude<
   'nodes' | 'node_figures' | 'probes' | 'purchase_locks'
 >;
 
+/** The key of a place on a board. */
+const PLACE = [
+  'title_id',
+  'statistic',
+  'version',
+  'value',
+  'earliness',
+  'holder_id',
+  'character_id',
+] as const;
+
 /**
  * The tables with their primary keys, each behind those that its rows refer to. The control log and its head
  * are among them, so that numbering goes on where it was.
@@ -70,6 +81,11 @@ export const TABLE_KEYS: {
   player_data_heads: ['title_id', 'player_id'],
   player_data: ['title_id', 'player_id', 'kind', 'data_key'],
   friends: ['title_id', 'player_id', 'friend_id'],
+  statistics: ['title_id', 'statistic'],
+  statistic_versions: ['title_id', 'statistic', 'version'],
+  player_statistics: ['title_id', 'player_id', 'character_id', 'statistic', 'version'],
+  board_groups: PLACE,
+  board_differences: PLACE,
   accepted_warnings: ['title_id', 'catalog_version', 'digest'],
   title_data_heads: ['title_id'],
   title_data: ['title_id', 'store', 'label', 'data_key'],

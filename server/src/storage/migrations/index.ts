@@ -21,6 +21,7 @@ import { playerData } from './0020-player-data.ts';
 import { playerTags } from './0021-player-tags.ts';
 import { titleData } from './0022-title-data.ts';
 import { friends } from './0023-friends.ts';
+import { statistics } from './0024-statistics.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: Migrations = {
   '0021-player-tags': playerTags,
   '0022-title-data': titleData,
   '0023-friends': friends,
+  '0024-statistics': statistics,
 };
 
 /** The names of all migrations that this program knows, in order. */

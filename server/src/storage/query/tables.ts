@@ -1,6 +1,7 @@
 import { ACCOUNT_TABLES } from './account-tables.ts';
 import type { Columns, Row } from './columns.ts';
 import { ECONOMY_TABLES } from './economy-tables.ts';
+import { GAME_DATA_TABLES } from './game-data-tables.ts';
 
 /** The columns of a guess record. */
 const GUESS = {
@@ -32,6 +33,8 @@ export const TABLES = {
     mutual_friends: 'flag',
     /** 1: friends are added by email address, too. */
     friends_by_email: 'flag',
+    /** 1: clients write statistics, too. */
+    statistics_from_clients: 'flag',
     /** A transaction that must lock the title increases it. */
     row_version: 'number',
   },
@@ -296,57 +299,6 @@ export const TABLES = {
     entries: 'number',
     bytes: 'number',
   },
-  title_news: {
-    title_id: 'text',
-    number: 'number',
-    news_id: 'text',
-    title: 'text',
-    body: 'text',
-    published_at: 'moment',
-  },
-  /** A note of support on a player. */
-  player_notes: {
-    title_id: 'text',
-    player_id: 'text',
-    note_id: 'text',
-    note: 'text',
-    /** The author (kernel/author.ts). */
-    made_by: 'text',
-    made_at: 'moment',
-  },
-  /** Sums over the data that the game keeps about a player (player-data/). */
-  player_data_heads: {
-    title_id: 'text',
-    player_id: 'text',
-    key_count: 'number',
-    bytes: 'number',
-    /** How often each kind was updated, as JSON. */
-    versions: 'text',
-    /** When the buckets of the player's own updates are full, as JSON. */
-    full_at: 'text',
-  },
-  player_data: {
-    title_id: 'text',
-    player_id: 'text',
-    /** player-data/player-data.ts `DataKind`. */
-    kind: 'text',
-    data_key: 'text',
-    value: 'text',
-    /** The UTF-8 of the value. */
-    bytes: 'number',
-    /** 1: other players see it. */
-    is_public: 'flag',
-    changed_at: 'moment',
-  },
-  /** A friend of a player: one direction. */
-  friends: {
-    title_id: 'text',
-    player_id: 'text',
-    friend_id: 'text',
-    /** JSON. */
-    tags: 'text',
-    made_at: 'moment',
-  },
   /** A price warning that somebody has accepted. */
   accepted_warnings: {
     title_id: 'text',
@@ -357,26 +309,7 @@ export const TABLES = {
     accepted_by: 'text',
     accepted_at: 'moment',
   },
-  /** All data of a title together: each write of them increases the row version first, which locks them. */
-  title_data_heads: {
-    title_id: 'text',
-    row_version: 'number',
-    /** Those of `title_data`. */
-    bytes: 'number',
-  },
-  /** A text that a title keeps for its game (title-data/title-data.ts). */
-  title_data: {
-    title_id: 'text',
-    store: 'text',
-    /** An empty text: it is no override. */
-    label: 'text',
-    data_key: 'text',
-    /** The row version of the head as of its last write. */
-    version: 'number',
-    /** Of the key and the value, in UTF-8. */
-    bytes: 'number',
-    value: 'text',
-  },
+  ...GAME_DATA_TABLES,
   ...ECONOMY_TABLES,
 } as const satisfies Readonly<Record<string, Columns>>;
 
@@ -386,7 +319,7 @@ export type Tables = { [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]>
 export type GuessColumns = Row<typeof GUESS>;
 
 /** The tables that are walked through. */
-export type WalkName = 'ledger' | 'addresses' | 'economySums';
+export type WalkName = 'ledger' | 'addresses' | 'economySums' | 'boards';
 export type WalkTable = Omit<Tables['walks'], 'name'> & { name: WalkName };
 
 /** Turns an absent value into SQL's. */

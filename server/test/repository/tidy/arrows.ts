@@ -19,6 +19,7 @@ export const ROOMS = [
   'mail',
   'news',
   'player-data',
+  'statistics',
   'title-data',
 ];
 
