@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+import { requestParserOf } from '../http/pipeline/request-parser.ts';
 import { LINES_OR_NONE } from '../kernel/schema.ts';
 import { TITLE_DATA_VALUE_BYTES_MAX } from '../kernel/title-data-limits.ts';
+import { Type } from '../kernel/type.ts';
 import { Failure, WrongUse } from '../runtime/failure.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { findTitleData, setTitleData } from '../title-data/commands.ts';
@@ -10,11 +13,12 @@ import {
   NO_LABEL,
   toDataKey,
 } from '../title-data/title-data.ts';
-import { KEY_FAULT, refusalOf } from '../title-data/wire.ts';
+import { Key, KEY_FAULT, OverrideLabel, refusalOf } from '../title-data/wire.ts';
 import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from './program/command.ts';
 import { commandsAbout } from './program/database-command.ts';
 import { listed, safe, toShownText } from './program/print.ts';
+import { DATA_OPTIONS } from './program/read-flags.ts';
 
 const KEY: HelpLine = ['<key>', 'The key.'];
 
@@ -68,16 +72,19 @@ export const titleDataGet = titleDataCommand({
 export const titleDataSet = titleDataCommand({
   summary: "Sets a key of a title's data.",
   args: [KEY, ['[value]', 'The value (default: what comes on standard input).']],
+  concerns: [...DATA_OPTIONS, 'titleDataBytesMax'],
   negative: 'a limit would be exceeded',
   examples: [
     ['title-data set motd "Welcome back!"', 'every call that begins afterwards sees it'],
     ['title-data set layout < layout.json', 'from a file'],
   ],
-  read: (input) => ({ input, key: keyOf(input) }),
+  read(input) {
+    requireNames(input);
+    return { input, key: keyOf(input) };
+  },
   async run(storage, of, { input, key }) {
     const [, text = await readAll(input.terminal.stdin)] = input.args;
-    if (!new RegExp(LINES_OR_NONE, 'u').test(text))
-      throw new WrongUse('The value must be text in UTF-8 without the character U+0000.');
+    if (!new RegExp(LINES_OR_NONE, 'u').test(text)) throw new WrongUse(VALUE_FAULT);
     const value = of.label !== NO_LABEL && text === '' ? undefined : text;
     await save(storage, { ...of, entries: [{ key, value }] }, input);
     return { json: { key }, text: `${toShownText(key)} is set.` };
@@ -95,6 +102,19 @@ export const titleDataRemove = titleDataCommand({
     return { json: { key }, text: `${toShownText(key)} is removed.` };
   },
 });
+
+const VALUE_FAULT = 'The value must be text in UTF-8 without the character U+0000.';
+
+/** Throws where the API would refuse the key or the label: nobody could ask for it then. */
+function requireNames(input: CommandInput): void {
+  const names = Type.Object({ Key, Label: OverrideLabel('') });
+  const parse = requestParserOf(names, { refusesNearMisses: false });
+  const [key] = input.args;
+  const parsed = parse({ Key: key, Label: textFlag(input, 'label') ?? NO_LABEL });
+  if (parsed.ok) return;
+  const faults = Object.entries(parsed.details).map(([of, all]) => `${of}: ${all.join(' ')}`);
+  throw new WrongUse(faults.join(' '));
+}
 
 function keyOf({ args: [text = ''] }: CommandInput): string {
   const key = toDataKey(text);
@@ -132,5 +152,8 @@ async function readAll(stdin: CommandInput['terminal']['stdin']): Promise<string
     bytes += chunk.length;
     if (bytes > TITLE_DATA_VALUE_BYTES_MAX) break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const all = Buffer.concat(chunks);
+  // One that is too long is refused all the same, and may be cut within a character.
+  if (bytes <= TITLE_DATA_VALUE_BYTES_MAX && !isUtf8(all)) throw new WrongUse(VALUE_FAULT);
+  return all.toString('utf8');
 }

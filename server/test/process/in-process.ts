@@ -6,7 +6,7 @@ import { type Finished, parseJsonOf, type PurserOptions } from './purser.ts';
 
 interface RunOptions extends Omit<PurserOptions, 'main'> {
   /** The standard input: typed text, or data. */
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** Whether somebody types it. */
   readonly isTTY?: boolean;
 }

@@ -53,6 +53,11 @@ test.each([
   [['remove', 'none'], 1, 'There is no key "none".'],
   [['get', '!a'], 2, 'A key must not be empty or begin with "!".'],
   [['set', 'a', 'b\0'], 2, 'The value must be text'],
+  [['set', 'a'.repeat(129), 'b'], 2, 'Key: '],
+  [['set', 'a\nb', 'c'], 2, 'Key: '],
+  [['set', 'a', 'b', '--label', 'c'.repeat(129)], 2, 'Label: '],
+  [['set', 'a', 'b', '--label', 'c\nd'], 2, 'Label: '],
+  [['set', 'a', 'bcd', '--title-data-bytes-max', '3'], 1, 'The title would have '],
   [['set', 'a', 'b'.repeat(1_000_001)], 1, 'The value of "a" has 1000001 bytes'],
   [['list', '--store', 'other'], 2, '--store must be one of title, internal, publisher.'],
   [['list', '--store', 'internal', '--label', 'a'], 2, 'Only title data have overrides.'],
@@ -60,4 +65,11 @@ test.each([
   const result = await run(...args);
   expect(result.code).toBe(code);
   expect(result.stderr).toContain(sentence);
+});
+
+test('a value that is not UTF-8 is refused, and not stored in another form', async () => {
+  const input = Buffer.from([0x61, 0xff, 0xfe, 0x62]);
+  const result = await runHere(['title-data', 'set', 'binary'], { folder, input });
+  expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('UTF-8') });
+  expect((await run('get', 'binary')).code).toBe(1);
 });
