@@ -5,7 +5,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
     /Admin/UpdateOpenIdConnection`,
   'nothing that is stored refuses it': `
     /Admin/DeleteOpenIdConnection /Admin/RemoveContactEmail /Admin/RemoveIdentityProvider
-    /Admin/RemovePaymentPlatform /Admin/RemovePlayerNote /Admin/SetTitlePurchaseRules
+    /Admin/RemovePaymentPlatform /Admin/RemovePlayerNote /Admin/RemoveTitleNews /Admin/SetTitlePurchaseRules
     /Client/RemoveContactEmail /Client/RemoveFriend /Operator/BeginSecondFactor /Operator/DisableSecondFactor
     /Operator/RotateSigningKey /Operator/SignOut /Operator/SignOutEverywhere`,
   'it is about a purchase that a platform has verified': `

@@ -2348,7 +2348,7 @@ export interface AdminAddNewsRequest {
   readonly Title: string;
   /** The text, in any form that the game reads. */
   readonly Body: string;
-  /** The time of the item. Absent: now. */
+  /** The time of the item, at most 366 days ahead. Absent: now. */
   readonly Timestamp?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3754,6 +3754,17 @@ export interface AdminRemovePlayerTagRequest {
 
 /** The result of /Admin/RemovePlayerTag. */
 export type AdminRemovePlayerTagResult = Record<string, never>;
+
+/** The request of /Admin/RemoveTitleNews. */
+export interface AdminRemoveTitleNewsRequest {
+  /** The id of the item. */
+  readonly NewsId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RemoveTitleNews. */
+export type AdminRemoveTitleNewsResult = Record<string, never>;
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
 export interface AdminRemoveVirtualCurrencyTypesRequest {
@@ -7147,7 +7158,7 @@ export interface AdminOperations {
   /**
    * Adds an item to the news of the title.
    *
-   * Players and game servers see it from the next call of GetTitleNews on, also where its time is yet to come. A title has its 10 newest items, by their times: the oldest one goes when another comes. An item that is older than all of them is TitleNewsItemCountLimitExceeded.
+   * Players and game servers see it from the next call of GetTitleNews on, also where its time is yet to come. A title has its 10 newest items, by their times: the oldest one goes when another comes. An item that is older than all of them is TitleNewsItemCountLimitExceeded; RemoveTitleNews makes room.
    */
   addNews(
     request: AdminAddNewsRequest,
@@ -7733,6 +7744,15 @@ export interface AdminOperations {
     request: AdminRemovePlayerTagRequest,
     options?: CallOptions,
   ): Promise<AdminRemovePlayerTagResult>;
+  /**
+   * Removes an item from the news of the title.
+   *
+   * Players and game servers see it no more from the next call of GetTitleNews on. Removing what is not there is a success. An addition of this service to the reference API.
+   */
+  removeTitleNews(
+    request: AdminRemoveTitleNewsRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemoveTitleNewsResult>;
   /**
    * Removes virtual currencies from the title, all of them or none.
    *
@@ -8649,6 +8669,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemovePlayerTagResult>,
+    removeTitleNews: (request, options) =>
+      transport({
+        path: '/Admin/RemoveTitleNews',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRemoveTitleNewsResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',

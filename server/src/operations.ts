@@ -81,6 +81,7 @@ import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-fo
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { addNews } from './news/operations/add-news.ts';
 import { getTitleNews } from './news/operations/get-title-news.ts';
+import { removeTitleNews } from './news/operations/remove-title-news.ts';
 import { offloadedOperations } from './offload/operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import {
@@ -256,6 +257,7 @@ export const operations = [
   removePaymentPlatform,
   removePlayerNote,
   removePlayerTag,
+  removeTitleNews,
   resetPassword,
   revokeAllBansForUser,
   revokeBans,

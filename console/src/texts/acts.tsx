@@ -261,6 +261,7 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   CreateOperatorLink: ({ operator }) => <>Made a one-time link for {operator}</>,
   RemoveSecondFactor: ({ operator }) => <>Removed the second factor of {operator}</>,
   AddNews: ({ name }) => <>Added “{name}” to the news</>,
+  RemoveTitleNews: ({ name }) => <>Removed “{name}” from the news</>,
   CreateTitle: ({ name, title }) => (
     <>
       Made the title {name}

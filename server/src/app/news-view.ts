@@ -16,12 +16,12 @@ export function makeNewsView(run: Run, shared: SharedCache) {
     {
       keyOf: ({ titleId, count }) => ['news', titleId, count].join('\n'),
       async findRowVersion(ref) {
-        return { status: 'found', rowVersion: String(await run(findNewsVersion, ref)) };
+        return { status: 'found', rowVersion: await run(findNewsVersion, ref) };
       },
       async read({ titleId, count }) {
         const { version, items } = await run(listNews, { titleId });
         const data = { News: items.slice(0, count).map(toWireItem) };
-        return { status: 'found', rowVersion: String(version), data };
+        return { status: 'found', rowVersion: version, data };
       },
     },
   );

@@ -36,6 +36,7 @@ const OWN: readonly string[] = [
   'Admin_RemoveIdentityProvider',
   'Admin_RemovePaymentPlatform',
   'Admin_RemovePlayerNote',
+  'Admin_RemoveTitleNews',
   'Admin_RestoreCatalog',
   'Admin_RestoreStore',
   'Admin_RevokePlayerSessions',

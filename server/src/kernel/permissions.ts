@@ -30,7 +30,7 @@ export const PERMISSIONS = {
   'limits:write': 'Lift the limits of a player, a name or an address.',
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
   'news:read': 'Read the news of the title.',
-  'news:write': 'Add to the news of the title.',
+  'news:write': 'Add to the news of the title, and remove from them.',
   'operators:read': 'See operators, their sessions, and what they did.',
   'operators:write': 'Invite operators, and change and disable them.',
   'overview:read': 'See how the service does.',

@@ -1,12 +1,14 @@
+import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { command } from '../storage/command.ts';
 import type { InTitle } from '../storage/query/keys.ts';
 import { lockTitle } from '../storage/query/lock-title.ts';
 import { judgePlace } from './news-item.ts';
 import {
+  deleteItem,
   deleteItems,
+  findIds,
   findItems,
-  findLastNumber,
   findPlaces,
   insertItem,
   toItem,
@@ -48,12 +50,27 @@ export const addItem = command({
   isRefusal: ({ status }) => status !== 'added',
 });
 
-/** The number of the item that was added last to the news of a title: while it is the same, so are the news. 0: there are none. */
+/** Removes an item from the news of a title; whether it was there. */
+export const removeItem = command({
+  name: 'news.remove',
+  changes: 'rows',
+  async run(tx, of: InTitle & Pick<NewsItem, 'newsId'>): Promise<boolean> {
+    await lockTitle.first(tx, of);
+    const removed = await deleteItem.first(tx, of);
+    tx.audit(removed ? { about: { name: removed.title } } : NOTHING_DONE);
+    return removed !== undefined;
+  },
+});
+
+/** The version of a title's news: while it is the same, so are they. It is made of the ids of the items, which never change. */
 export const findNewsVersion = command({
   name: 'news.findVersion',
   changes: 'nothing',
-  run: async (tx, of: InTitle) => (await findLastNumber.first(tx, of))?.number ?? 0,
+  run: async (tx, of: InTitle) => versionOf(await findIds.all(tx, of)),
 });
+
+const versionOf = (inOrder: readonly { readonly news_id: string }[]): string =>
+  inOrder.map((row) => row.news_id).join(' ');
 
 /** The news of a title, newest first, with their version. */
 export const listNews = command({
@@ -62,9 +79,9 @@ export const listNews = command({
   async run(
     tx,
     of: InTitle,
-  ): Promise<{ readonly version: number; readonly items: readonly NewsItem[] }> {
+  ): Promise<{ readonly version: string; readonly items: readonly NewsItem[] }> {
     const rows = await findItems.all(tx, of);
-    const version = Math.max(0, ...rows.map(({ number }) => number));
+    const version = versionOf(rows.toSorted((a, b) => a.number - b.number));
     return { version, items: rows.map(toItem) };
   },
 });

@@ -1,5 +1,5 @@
 import { codecOf } from '../kernel/codec.ts';
-import type { Instant } from '../kernel/instant.ts';
+import { DAY_MS, type Instant } from '../kernel/instant.ts';
 import { AnyText, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
@@ -7,6 +7,14 @@ import { Type } from '../kernel/type.ts';
 export const NEWS_MAX = 10;
 /** Characters of the text of an item of the news: a long announcement, or its texts in some languages as JSON. */
 export const NEWS_BODY_CHARS_MAX = 10_000;
+/** Days by which the time of an item may be ahead. With a mistyped year it would stand above all others for ever. */
+export const NEWS_DAYS_AHEAD_MAX = 366;
+
+/** The fault of a time for an item; undefined: it has none. */
+export function describeTimeFault(publishedAt: Instant, now: Instant): string | undefined {
+  if (publishedAt <= now + NEWS_DAYS_AHEAD_MAX * DAY_MS) return undefined;
+  return `The time must not be more than ${NEWS_DAYS_AHEAD_MAX} days ahead.`;
+}
 
 /** One item of a title's news on the wire. */
 const TitleNewsItem = Type.Object(

@@ -70,6 +70,7 @@ test('the commands of the guide to live operations do what it says', async () =>
     },
     { code: 200, data: { NewsId: expect.any(String) } },
     { code: 200, data: { News: [{ Title: 'Weekend sale' }] } },
+    { code: 200, data: {} },
   ]);
   const text = withoutTimes(stdout);
   // The command prints exactly the example of the guide.

@@ -18,12 +18,17 @@ export const findPlaces = statement<InTitle, Pick<Tables['title_news'], 'number'
   `select number, published_at from title_news where ${TITLE_KEY} ${NEWEST_FIRST}`,
 );
 
-/** The number of the item that was added last; null: there is none. */
-export const findLastNumber = statement<InTitle, { readonly number: number | null }>(
-  `select max(number) as number from title_news where ${TITLE_KEY}`,
+/** The ids of the items, in the order in which they were added. */
+export const findIds = statement<InTitle, Pick<Tables['title_news'], 'news_id'>>(
+  `select news_id from title_news where ${TITLE_KEY} order by number`,
 );
 
 export const insertItem = statement<Tables['title_news']>(insertOf('title_news'));
+
+export const deleteItem = statement<
+  InTitle & { readonly newsId: string },
+  Pick<Tables['title_news'], 'title'>
+>(`delete from title_news where ${TITLE_KEY} and news_id = :newsId returning title`);
 
 export const deleteItems = listStatement<InTitle, number>(
   `delete from title_news where ${TITLE_KEY} and number in ({:item})`,

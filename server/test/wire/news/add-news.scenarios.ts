@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { NEWS_BODY_CHARS_MAX, NEWS_MAX } from '../../../src/news/news-item.ts';
+import { DAY_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { NEWS_BODY_CHARS_MAX, NEWS_DAYS_AHEAD_MAX, NEWS_MAX } from '../../../src/news/news-item.ts';
 import { addNews } from '../../../src/news/operations/add-news.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -34,7 +35,7 @@ export default scenarios(addNews, [
       const add = (Title: string, Timestamp?: string) =>
         world.asTitle(path, { Title, Body: 'Text', Timestamp });
       await must(add('now'));
-      await must(add('to come', '2999-01-01T00:00:00Z'));
+      await must(add('to come', toWireTime(world.clock.now() + DAY_MS)));
       const reply = await add('past', '2020-01-01T02:00:00+02:00');
       expect(await news(world)).toMatchObject([
         { Title: 'to come' },
@@ -63,6 +64,20 @@ export default scenarios(addNews, [
     async play(world) {
       expect((await world.asTitle(path, { Title: '', Body: 'Text' })).error).toBe('InvalidParams');
       return world.asTitle(path, { Title: 'Long', Body: 'x'.repeat(NEWS_BODY_CHARS_MAX + 1) });
+    },
+  },
+  {
+    name: 'an item that is more than so many days ahead would stand above all others for ever',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const add = (ms: number) => {
+        const Timestamp = toWireTime(world.clock.now() + NEWS_DAYS_AHEAD_MAX * DAY_MS + ms);
+        return world.asTitle(path, { Title: 'To come', Body: '', Timestamp });
+      };
+      await must(add(0));
+      const reply = await add(1);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Timestamp']);
+      return reply;
     },
   },
   {
