@@ -3074,7 +3074,7 @@ export interface AdminGetTitleLimitsResult {
   /** Those in force. None: they are off. */
   readonly Limits: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How many may come at once. */
     readonly Burst: number;
     /** In how many seconds an empty one is full again. */
@@ -3108,7 +3108,7 @@ export interface AdminGetTitleLimitsResult {
   /** Whom limits have stopped within a day, the latest first, 100 at most, as the process that answers remembers it. */
   readonly Throttled: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How often it stopped the caller. */
     readonly Count: number;
     /** When it first did. */
@@ -9761,7 +9761,7 @@ export interface ClientOperations {
   /**
    * Updates the player's own data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMITS=off ends these limits.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
    */
   updateUserData(
     request: ClientUpdateUserDataRequest,
@@ -9770,7 +9770,7 @@ export interface ClientOperations {
   /**
    * Updates the player's own publisher's data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMITS=off ends these limits. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherData(
     request: ClientUpdateUserPublisherDataRequest,

@@ -14,6 +14,7 @@ export const LIMITS_TEXTS = {
     addressCalls: 'Calls from one IP address',
     addressAnonymousCalls: 'Logins, registrations and pages, from one IP address',
     addressNewPlayers: 'New players from one IP address',
+    addressDataGrowth: 'Bytes of new data of players, from one IP address',
     sessionCalls: 'Calls of one session',
     sessionWrites: 'Changes by one session',
     keyCalls: 'Calls with one secret key',

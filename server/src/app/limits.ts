@@ -1,22 +1,23 @@
-import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
-import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
+import { USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
+import { type LimitedCall, RATE_LIMITS, type RateLimitExcess } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
 import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
-import type { LimitRates, LimitSettings } from '../limits/rates.ts';
-import { makeThrottled, throttledBy } from '../limits/throttled.ts';
+import { type LimitRates, type LimitSettings, makeLimiter } from '../limits/rates.ts';
+import { makeThrottled, type Throttled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
-import { type DataUpdate, updateData } from '../player-data/commands.ts';
 import type { CommandRunner } from '../storage/command.ts';
 import type { AppOptions } from './app-options.ts';
+import { withDataLimits } from './data-limits.ts';
 import { monotonicNow } from './timers.ts';
 
 /** Puts the room `limits` together. */
 export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
   const nowMs = monotonicNow;
   let settings = limits;
-  let { calls, newPlayers } = countersOf(settings);
+  let { calls, newPlayers, dataGrowth } = countersOf(settings);
   const throttled = makeThrottled(clock);
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
+  const note = makeAddressNote(throttled);
   return {
     http: {
       limits: {
@@ -39,10 +40,7 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       newPlayers: {
         take(origin: NewPlayerOrigin) {
           const refused = newPlayers.take(origin);
-          if (refused?.status === 'tooManyNewPlayers') {
-            const { limit } = refused.excess.state;
-            throttled.note({ ...throttledBy(limit, toAnonymous(origin)), titleId: origin.titleId });
-          }
+          if (refused?.status === 'tooManyNewPlayers') note(refused.excess, origin);
           return refused;
         },
         give: (origin: NewPlayerOrigin) => newPlayers.give(origin),
@@ -58,37 +56,34 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
-    withDataLimits: (engine: CommandRunner) => withDataLimits(engine, () => settings.playerData),
+    withDataLimits: (engine: CommandRunner) =>
+      withDataLimits(engine, {
+        limits: () => settings.playerData,
+        growth: () => dataGrowth,
+        onRefused: note,
+      }),
     /** From now on these settings hold. Counts are forgotten, but for guesses. */
     take(next: LimitSettings): void {
       settings = next;
-      ({ calls, newPlayers } = countersOf(next));
+      ({ calls, newPlayers, dataGrowth } = countersOf(next));
     },
   };
 }
 
-/**
- * The same engine, on which updates of players' data go by the limits that hold. The command is told them and not the handler, which may run in
- * the worker for large calls: the worker knows no settings.
- */
-function withDataLimits(engine: CommandRunner, limits: () => PlayerDataLimits): CommandRunner {
-  return {
-    run(name, input, context) {
-      if (name !== updateData.name) return engine.run(name, input, context);
-      return engine.run(name, { ...(input as DataUpdate), limits: limits() }, context);
-    },
+/** Makes what notes an address that a limit stopped in a title. */
+const makeAddressNote =
+  (throttled: Throttled) =>
+  ({ state: { limit } }: RateLimitExcess, { titleId, address }: NewPlayerOrigin): void => {
+    const call = { caller: undefined, origin: { limitedAddress: address } };
+    throttled.note({ ...throttledBy(limit, call), titleId });
   };
-}
-
-function toAnonymous({ address }: NewPlayerOrigin) {
-  return { caller: undefined, origin: { limitedAddress: address } };
-}
 
 function countersOf({ rates, newPlayers: settings }: LimitSettings) {
   const nowMs = monotonicNow;
   return {
     calls: makeCallLimits({ rates, nowMs }),
     newPlayers: makeNewPlayers({ rates, settings, nowMs }),
+    dataGrowth: makeLimiter('addressDataGrowth', rates, nowMs),
   };
 }
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from './instant.ts';
+import type { RateLimitExcess } from './rate-limits.ts';
 
 // The limits of the data that a game keeps about its players.
 
@@ -9,6 +10,8 @@ export interface PlayerDataLimits {
   /** Bytes of all kinds together: the UTF-8 of the values. */
   readonly bytesMax: number;
   readonly limitsUpdates: boolean;
+  /** Why the data must not grow now. Absent: they may. */
+  readonly noGrowth?: RateLimitExcess | undefined;
 }
 
 /** The limits where no option says otherwise. */
@@ -19,6 +22,9 @@ export const USUAL_PLAYER_DATA_LIMITS: PlayerDataLimits = {
 };
 /** The most that an option may allow: all data of a player of one kind are one answer. */
 export const PLAYER_DATA_MAX = { keys: 10_000, bytes: 16_000_000 } as const;
+
+/** Bytes by which a key without a value makes the database grow: more than the key, its row and its place in the index take. */
+export const DATA_ROW_BYTES = 1_000;
 
 /** Characters of a key. */
 export const DATA_KEY_CHARS_MAX = 100;

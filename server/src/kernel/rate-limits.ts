@@ -8,6 +8,7 @@ export const RATE_LIMITS = [
   'addressCalls',
   'addressAnonymousCalls',
   'addressNewPlayers',
+  'addressDataGrowth',
   'sessionCalls',
   'sessionWrites',
   'keyCalls',

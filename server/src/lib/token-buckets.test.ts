@@ -31,6 +31,14 @@ describe('token buckets', () => {
     expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
   });
 
+  it('give and take several tokens, all or none', () => {
+    const buckets = makeTokenBuckets({ burst: 10, perSecond: 1 }, { keysMax: 10, nowMs });
+    expect([buckets.take('a', 7), buckets.take('a', 4)]).toEqual([0, 1_000]);
+    buckets.give('a', 5);
+    expect(buckets.left('a')).toBe(8);
+    expect([buckets.take('a', 8), buckets.take('a', 11)]).toEqual([0, 11_000]);
+  });
+
   it('are not forgotten for others that were given back at once', () => {
     const buckets = makeTokenBuckets({ burst: 1, perSecond: 1 }, { keysMax: 2, nowMs });
     buckets.take('a');

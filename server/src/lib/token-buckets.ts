@@ -8,10 +8,10 @@ export interface Rate {
 
 /** A bucket of tokens for each key. All are full at first and fill up by themselves. */
 export interface TokenBuckets<Key = string> {
-  /** Takes a token out of the bucket of a key. Gives 0, or in how many milliseconds there will be one; then nothing was taken. */
-  take(key: Key): number;
-  /** Puts a token back that was taken and not used. */
-  give(key: Key): void;
+  /** Takes tokens out of the bucket of a key, 1 when absent. Gives 0, or in how many milliseconds they will be there; then nothing was taken. */
+  take(key: Key, count?: number): number;
+  /** Puts tokens back that were taken and not used. */
+  give(key: Key, count?: number): void;
   /** Whole tokens that are in the bucket now. */
   left(key: Key): number;
   /** Milliseconds until the bucket is full. */
@@ -64,10 +64,10 @@ export function makeTokenBuckets(
   }
 
   return {
-    take(key) {
+    take(key, count = 1) {
       const bucket = buckets.get(key);
       const now = nowMs();
-      const fullAtMs = Math.max(bucket?.fullAtMs ?? 0, now) + tokenMs;
+      const fullAtMs = Math.max(bucket?.fullAtMs ?? 0, now) + count * tokenMs;
       if (fullAtMs > now + emptyMs + ROUNDING_MS) return fullAtMs - now - emptyMs;
       if (bucket) {
         bucket.fullAtMs = fullAtMs;
@@ -78,10 +78,10 @@ export function makeTokenBuckets(
       }
       return 0;
     },
-    give(key) {
+    give(key, count = 1) {
       const bucket = buckets.get(key);
       if (!bucket) return;
-      bucket.fullAtMs -= tokenMs;
+      bucket.fullAtMs -= count * tokenMs;
       // A full bucket is not remembered: others must not be evicted for it.
       if (bucket.fullAtMs <= nowMs() + ROUNDING_MS) buckets.delete(key);
     },
@@ -115,16 +115,16 @@ export function makeAddressBuckets<Of>(
         ];
   };
   return {
-    take(of) {
+    take(of, count) {
       const { own, site } = keysOf(of);
-      const waitMs = owns.take(own);
+      const waitMs = owns.take(own, count);
       if (waitMs > 0 || site === undefined) return waitMs;
-      const siteWaitMs = sites.take(site);
-      if (siteWaitMs > 0) owns.give(own);
+      const siteWaitMs = sites.take(site, count);
+      if (siteWaitMs > 0) owns.give(own, count);
       return siteWaitMs;
     },
-    give(of) {
-      for (const [buckets, key] of bucketsOf(of)) buckets.give(key);
+    give(of, count) {
+      for (const [buckets, key] of bucketsOf(of)) buckets.give(key, count);
     },
     left: (of) => Math.min(...bucketsOf(of).map(([buckets, key]) => buckets.left(key))),
     untilFullMs: (of) =>

@@ -4,6 +4,7 @@ import { makeNewPlayers } from './new-players.ts';
 const OFF = 'off' as const;
 const BASE = {
   addressCalls: OFF,
+  addressDataGrowth: OFF,
   addressAnonymousCalls: OFF,
   sessionCalls: OFF,
   sessionWrites: OFF,

@@ -39,10 +39,10 @@ export type MonotonicNow = () => number;
 
 /** One limit, counted in memory for each key. */
 export interface Limiter {
-  /** Takes a token; the excess where there is none, and then nothing is taken. */
-  take(key: string): RateLimitExcess | undefined;
-  /** Puts a token back that was taken and not used. */
-  give(key: string): void;
+  /** Takes tokens, 1 when absent; the excess where there are too few, and then nothing is taken. */
+  take(key: string, count?: number): RateLimitExcess | undefined;
+  /** Puts tokens back that were taken and not used. */
+  give(key: string, count?: number): void;
   state(key: string): RateLimitState;
 }
 
@@ -74,8 +74,8 @@ function limiterOf(limit: RateLimit, rate: Rate, buckets: TokenBuckets): Limiter
     untilFullSeconds: Math.ceil(buckets.untilFullMs(key) / SECOND_MS),
   });
   return {
-    take(key) {
-      const waitMs = buckets.take(key);
+    take(key, count) {
+      const waitMs = buckets.take(key, count);
       if (waitMs === 0) return undefined;
       return { state: state(key), retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) };
     },

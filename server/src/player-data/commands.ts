@@ -79,13 +79,20 @@ export interface DataUpdate extends PlayerKey, DataChange {
   /** Whether other players see what is set. */
   readonly isPublic: boolean;
   readonly isByPlayer?: true;
+  /** The address whose limit of growth counts it (app/limits.ts). Absent: no limit does. */
+  readonly from?: string | undefined;
   /** Absent: the usual ones. A service adds those of its options (app/limits.ts). */
   readonly limits?: PlayerDataLimits;
   readonly now: Instant;
 }
 
 export type DataUpdateOutcome =
-  | { readonly status: 'updated'; readonly version: number }
+  | {
+      readonly status: 'updated';
+      readonly version: number;
+      /** The bytes by which the data have grown. */
+      readonly grownBytes: number;
+    }
   | { readonly status: 'noPlayer' }
   | DataRefusal;
 
@@ -122,7 +129,8 @@ export const updateData = command({
       })),
     );
     tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named));
-    return { status: 'updated', version: judged.head.versions[kind] ?? 0 };
+    const version = judged.head.versions[kind] ?? 0;
+    return { status: 'updated', version, grownBytes: judged.grownBytes };
   },
   isRefusal: ({ status }) => status !== 'updated',
 });

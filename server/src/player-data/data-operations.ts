@@ -5,7 +5,12 @@ import { auditNote } from '../kernel/audit-note.ts';
 import { capitalize } from '../kernel/codec.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
-import { type ApiError, type ErrorExtras, SESSION_OVER } from '../kernel/errors.ts';
+import {
+  type ApiError,
+  type ErrorExtras,
+  rateLimitExtras,
+  SESSION_OVER,
+} from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
 import { type Clock, SECOND_MS } from '../kernel/instant.ts';
 import { type Door, operation, sharedOperation } from '../kernel/operation.ts';
@@ -179,9 +184,10 @@ function ownUpdate(kind: DataKind) {
     errors: ['InvalidParams', 'NotAuthenticated', 'DataUpdateRateExceeded', ...SIZE_ERRORS],
     bodyBytesMax: DATA_BODY_BYTES_MAX,
     example: { request: EXAMPLE_UPDATE, response: UPDATED },
-    async handle(request, { caller, deps, fail }) {
+    async handle(request, { caller, origin, deps, fail }) {
       const { titleId, playerId } = caller;
-      const of = { titleId, playerId, kind, isByPlayer: true } as const;
+      const from = origin.limitedAddress;
+      const of = { titleId, playerId, kind, isByPlayer: true, from } as const;
       // The player was deleted meanwhile.
       return update(request, {
         deps,
@@ -196,7 +202,7 @@ function ownUpdate(kind: DataKind) {
 interface UpdateCall {
   readonly deps: { readonly run: Run; readonly now: Clock };
   readonly fail: (error: 'InvalidParams', extras: ErrorExtras) => ApiError;
-  readonly of: Pick<DataUpdate, 'titleId' | 'playerId' | 'kind' | 'isByPlayer'>;
+  readonly of: Pick<DataUpdate, 'titleId' | 'playerId' | 'kind' | 'isByPlayer' | 'from'>;
   readonly onNoPlayer: () => ApiError;
 }
 
@@ -225,6 +231,8 @@ function toRefusal(refused: Refused): readonly [ErrorName, ErrorExtras] {
       const retryAfterSeconds = Math.ceil(refused.retryAfterMs / SECOND_MS);
       return ['DataUpdateRateExceeded', { retryAfterSeconds }];
     }
+    case 'noGrowth':
+      return ['DataUpdateRateExceeded', rateLimitExtras(refused.excess)];
     case 'tooManyKeys': {
       const subject = refused.of === 'update' ? 'A call names' : 'A player has';
       return ['TooManyKeys', { message: `${subject} at most ${refused.max} keys` }];

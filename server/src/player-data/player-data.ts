@@ -2,10 +2,12 @@ import type { Instant } from '../kernel/instant.ts';
 import {
   DATA_BYTES_RATE,
   DATA_KEYS_PER_UPDATE_MAX,
+  DATA_ROW_BYTES,
   DATA_UPDATE_RATES,
   DATA_VALUE_BYTES_MAX,
   type PlayerDataLimits,
 } from '../kernel/player-data-limits.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 
 // The data that a game keeps about a player: texts by key, in several kinds. The rules know no database.
 
@@ -54,9 +56,18 @@ export interface JudgedUpdate extends DataChange {
 /** Why an update is refused; then nothing changes, and nothing counts for a limit. */
 export type DataRefusal =
   | { readonly status: 'tooOften'; readonly retryAfterMs: number }
+  /** The data must not grow now (PlayerDataLimits.noGrowth). */
+  | { readonly status: 'noGrowth'; readonly excess: RateLimitExcess }
   | { readonly status: 'tooManyKeys'; readonly of: 'update' | 'player'; readonly max: number }
   /** `key` has a longer value; without one, all data together are too long. */
   | { readonly status: 'tooLong'; readonly key?: string; readonly max: number };
+
+interface AllowedUpdate {
+  readonly status: 'allowed';
+  readonly head: DataHead;
+  /** The bytes by which the data grow. */
+  readonly grownBytes: number;
+}
 
 /** The bytes of a value that count: its UTF-8. */
 export const bytesOf = (value: string): number => Buffer.byteLength(value);
@@ -69,30 +80,45 @@ export function judgeUpdate(
   head: DataHead,
   before: ReadonlyMap<string, number>,
   update: JudgedUpdate,
-): DataRefusal | { readonly status: 'allowed'; readonly head: DataHead } {
-  const { set, remove, kind, limits } = update;
+): DataRefusal | AllowedUpdate {
+  const { set, kind, limits } = update;
   const fullAt = takeFromBuckets(head.fullAt, update);
   if ('status' in fullAt) return fullAt;
-  if (update.isByPlayer && set.length + remove.length > DATA_KEYS_PER_UPDATE_MAX) {
+  const { keyCount, bytes } = sumsAfter(head, before, update);
+  const grownBytes = Math.max(0, bytes - head.bytes + (keyCount - head.keyCount) * DATA_ROW_BYTES);
+  if (limits.noGrowth && grownBytes > 0) return { status: 'noGrowth', excess: limits.noGrowth };
+  if (update.isByPlayer && set.length + update.remove.length > DATA_KEYS_PER_UPDATE_MAX) {
     return { status: 'tooManyKeys', of: 'update', max: DATA_KEYS_PER_UPDATE_MAX };
   }
-  const added = set.filter(([key]) => !before.has(key)).length;
-  const removed = remove.filter((key) => before.has(key)).length;
-  const keyCount = head.keyCount + added - removed;
   if (keyCount > Math.max(limits.keysMax, head.keyCount)) {
     return { status: 'tooManyKeys', of: 'player', max: limits.keysMax };
   }
   const long = set.find(([, value]) => bytesOf(value) > DATA_VALUE_BYTES_MAX);
   if (long) return { status: 'tooLong', key: long[0], max: DATA_VALUE_BYTES_MAX };
-  const written = bytesOfAll(set);
-  const replaced = [...before.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const bytes = head.bytes + written - replaced;
   if (bytes > Math.max(limits.bytesMax, head.bytes)) {
     return { status: 'tooLong', max: limits.bytesMax };
   }
   const versions = { ...head.versions, [kind]: (head.versions[kind] ?? 0) + 1 };
-  return { status: 'allowed', head: { keyCount, bytes, versions, fullAt } };
+  return { status: 'allowed', head: { keyCount, bytes, versions, fullAt }, grownBytes };
 }
+
+function sumsAfter(
+  head: DataHead,
+  before: ReadonlyMap<string, number>,
+  { set, remove }: DataChange,
+): Pick<DataHead, 'keyCount' | 'bytes'> {
+  const added = set.filter(([key]) => !before.has(key)).length;
+  const removed = remove.filter((key) => before.has(key)).length;
+  const replaced = [...before.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return {
+    keyCount: head.keyCount + added - removed,
+    bytes: head.bytes + bytesOfAll(set) - replaced,
+  };
+}
+
+/** The bytes by which an update makes data grow at most: where nothing of it was there before. */
+export const growthMaxOf = ({ set }: Pick<DataChange, 'set'>): number =>
+  bytesOfAll(set) + set.length * DATA_ROW_BYTES;
 
 const bytesOfAll = (set: DataChange['set']): number =>
   set.reduce((sum, [, value]) => sum + bytesOf(value), 0);

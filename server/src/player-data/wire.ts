@@ -95,7 +95,7 @@ const secondsOf = ({ windowMs }: { readonly windowMs: number }): string =>
   `${windowMs / SECOND_MS} seconds`;
 
 /** The sentence about the limits of players' own updates. */
-export const OWN_UPDATE_SENTENCE = `A call names at most ${DATA_KEYS_PER_UPDATE_MAX} keys. A player updates data of all kinds together, on all nodes, ${DATA_UPDATE_RATES.map((rate) => `${rate.burst} times in ${secondsOf(rate)}`).join(', ')}, with ${DATA_BYTES_RATE.burst} bytes in ${secondsOf(DATA_BYTES_RATE)}; PURSER_LIMITS=off ends these limits.`;
+export const OWN_UPDATE_SENTENCE = `A call names at most ${DATA_KEYS_PER_UPDATE_MAX} keys. A player updates data of all kinds together, on all nodes, ${DATA_UPDATE_RATES.map((rate) => `${rate.burst} times in ${secondsOf(rate)}`).join(', ')}, with ${DATA_BYTES_RATE.burst} bytes in ${secondsOf(DATA_BYTES_RATE)}; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.`;
 
 /** Data in the examples. */
 export const EXAMPLE_DATA = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_ROW_BYTES, USUAL_PLAYER_DATA_LIMITS } from '../../src/kernel/player-data-limits.ts';
 import { type DataUpdate, findData, updateData } from '../../src/player-data/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { removal } from './deletion.conformance.ts';
@@ -37,7 +38,10 @@ export function playerDataConformance(make: MakeStorage): void {
       const [one, two] = [await aPlayer(titleId), await aPlayer(titleId)];
       await one.update({ set: [['a', '1']], isPublic: true });
       await one.update({ kind: 'internal', set: [['a', '2']], now: NOW + 1 });
-      expect(await one.update({ kind: 'internal' })).toEqual({ status: 'updated', version: 2 });
+      expect(await one.update({ kind: 'internal' })).toMatchObject({
+        status: 'updated',
+        version: 2,
+      });
       expect(await storage.run(findData, { ...one.key, kind: 'data' })).toEqual({
         version: 1,
         records: [{ key: 'a', value: '1', isPublic: true, changedAt: NOW }],
@@ -63,6 +67,22 @@ export function playerDataConformance(make: MakeStorage): void {
       expect(await storage.readRows(`select bytes from player_data_heads ${where}`)).toEqual([]);
       expect(await storage.run(findData, { ...key, kind: 'data' })).toBeUndefined();
       expect(await update({ set: [['a', '1']] })).toEqual({ status: 'noPlayer' });
+    });
+
+    it('say by how many bytes an update made them grow, and do not grow where they must not', async () => {
+      const { key, update } = await aPlayer();
+      const updated = (grownBytes: number) =>
+        expect.objectContaining({ status: 'updated', grownBytes });
+      expect(await update({ set: [['a', 'éa']] })).toEqual(updated(DATA_ROW_BYTES + 3));
+      const excess = { state: {} as never, retryAfterSeconds: 1 };
+      const noGrowth = { ...USUAL_PLAYER_DATA_LIMITS, noGrowth: excess };
+      const refused = { status: 'noGrowth', excess };
+      expect(await update({ set: [['a', 'éaa']], limits: noGrowth })).toEqual(refused);
+      expect(await update({ set: [['b', '']], limits: noGrowth })).toEqual(refused);
+      expect(await storage.run(findData, { ...key, kind: 'data' })).toMatchObject({ version: 1 });
+      expect(await update({ set: [['a', 'aaa']], limits: noGrowth })).toEqual(updated(0));
+      const instead = { set: [['b', '']] as const, remove: ['a'] };
+      expect(await update({ ...instead, limits: noGrowth })).toEqual(updated(0));
     });
 
     it('may stay where a limit was lowered below them, and grow no more', async () => {

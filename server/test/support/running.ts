@@ -61,10 +61,14 @@ export const NEW_PLAYERS_BURST = 28;
 /** So many players one title may get at once: more than any other test makes. */
 export const TITLE_NEW_PLAYERS_BURST = 60;
 
+/** Bytes by which data of players may grow that come from one address: more than scenarios store that name an address. */
+export const DATA_GROWTH_BURST = 100_000;
+
 /** The defaults but for that. Calls from this machine itself come from a trusted proxy, whose address is not limited. */
 const RATES: LimitRates = {
   ...(configured() as LimitRates),
   addressNewPlayers: { burst: NEW_PLAYERS_BURST, perSecond: 0.001 },
+  addressDataGrowth: { burst: DATA_GROWTH_BURST, perSecond: 0.001 },
   titleNewPlayers: { burst: TITLE_NEW_PLAYERS_BURST, perSecond: 0.001 },
 };
 

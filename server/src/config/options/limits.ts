@@ -31,6 +31,11 @@ export const limitOptions = {
       'New players from one IP address. Logins of players who exist take nothing from it, and servers with a secret key are not counted.',
     fallback: '5/s burst 2000',
   }),
+  addressDataGrowth: rate('address-data-growth', {
+    description:
+      'Bytes by which data of players grow that clients at one IP address update; a key counts as 1,000. Updates by servers are not counted. More at once than the burst are refused.',
+    fallback: '100000/s burst 500000000',
+  }),
   sessionCalls: rate('session-calls', {
     description: "Calls with one session's ticket and tokens: one player on one device.",
     fallback: '50/s burst 500',

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DATA_ROW_BYTES } from '../../src/kernel/player-data-limits.ts';
+import { manyKeys } from '../support/data-scenarios.ts';
+import { DATA_GROWTH_BURST, type Running, startService } from '../support/running.ts';
+import { must } from '../support/stock.ts';
+import { makeWorld, type World } from '../support/world.ts';
+
+// Data of players that come from one address, as a trusted proxy names it.
+
+let running: Running;
+beforeAll(async () => {
+  running = await startService();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+/** A text with which a key counts for as many bytes. */
+const textOf = (bytes: number): string => 'a'.repeat(bytes - DATA_ROW_BYTES);
+
+async function aPlayer(world: World, customId: string) {
+  const { playerId, sessionTicket } = await world.logIn(customId);
+  const update = (Data: object, address: string, more: Record<string, string> = {}) => {
+    const headers = { 'X-Forwarded-For': address, ...more };
+    return world.call('/Client/UpdateUserData', { Data }, { sessionTicket }, headers);
+  };
+  return { playerId, update };
+}
+
+test('data of players at one address grow by so many bytes; what makes them grow no more passes', async () => {
+  const world = await makeWorld(running);
+  const address = '203.0.113.20';
+  const [one, two] = [await aPlayer(world, 'one'), await aPlayer(world, 'two')];
+  // The worker for large calls answers the first.
+  const large = { a: textOf(60_000) };
+  await must(one.update(large, address));
+  const key = { 'Idempotency-Key': 'once' };
+  const rest = { a: textOf(DATA_GROWTH_BURST - 60_000) };
+  await must(two.update(rest, address, key));
+  // All is taken. None of these needs any of it.
+  await must(two.update(rest, address, key));
+  await must(one.update(large, address));
+  await must(one.update({ a: 'a', b: '' }, address));
+  const refused = await two.update({ b: '' }, address);
+  expect(refused).toMatchObject({ error: 'DataUpdateRateExceeded', code: 429 });
+  expect(refused.headers.get('ratelimit')).toMatch(/^"addressDataGrowth";r=0;t=\d+$/);
+  expect(refused.headers.get('retry-after')).toBe(String(refused.retryAfterSeconds));
+  // Another address has its own; keys have none.
+  await must(two.update({ b: '' }, '203.0.113.21'));
+  const ServiceId = two.playerId;
+  const headers = { 'X-Forwarded-For': address };
+  const { secretKey } = world;
+  const byStudio = { ServiceId, Data: { c: textOf(DATA_GROWTH_BURST) } };
+  await must(world.call('/Server/UpdateUserData', byStudio, { secretKey }, headers));
+  const { Throttled } = await must(world.asTitle('/Admin/GetTitleLimits', {}));
+  expect(Throttled).toMatchObject([
+    { Limit: 'addressDataGrowth', Count: 1, IPAddress: address, IsOfTitle: true },
+  ]);
+});
+
+test('an update that is refused, or needs less than it might, gives the rest back', async () => {
+  const world = await makeWorld(running);
+  const address = '203.0.113.22';
+  const { update } = await aPlayer(world, 'one');
+  expect((await update(manyKeys(11), address)).error).toBe('TooManyKeys');
+  const most = { a: textOf(DATA_GROWTH_BURST - DATA_ROW_BYTES) };
+  await must(update(most, address));
+  await must(update(most, address));
+  await must(update({ b: '' }, address));
+  expect((await update({ c: '' }, address)).error).toBe('DataUpdateRateExceeded');
+});
