@@ -36,6 +36,8 @@ export type ErrorName =
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
+  | 'EventEntityNotAllowed'
+  | 'EventNamespaceNotAllowed'
   | 'FailedByPaymentProvider'
   | 'FeatureNotConfiguredForTitle'
   | 'GameCenterAuthenticationFailed'
@@ -59,6 +61,8 @@ export type ErrorName =
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
   | 'InvalidEnvironmentForReceipt'
+  | 'InvalidEventContents'
+  | 'InvalidEventField'
   | 'InvalidGameCenterAuthRequest'
   | 'InvalidGameCenterId'
   | 'InvalidGooglePlayGamesServerAuthCode'
@@ -111,6 +115,7 @@ export type ErrorName =
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PendingChangeMoved'
+  | 'PerEntityEventRateLimitExceeded'
   | 'PlayerCreationDisabled'
   | 'PlayerTagCountLimitExceeded'
   | 'ProductDisabledForTitle'
@@ -654,6 +659,29 @@ export interface EntityTokenResponse {
   /** When the token expires. */
   readonly TokenExpiration: string;
   readonly Entity: EntityKey;
+}
+
+/** An event. */
+export interface EventContents {
+  /** The namespace: `custom`, or a name that begins with `custom.`. */
+  readonly EventNamespace: string;
+  /** The name of the event. */
+  readonly Name: string;
+  /** The entity to which it happened. Absent: the caller. A player's token names the player only; a title's any player of the title, too, whose id is not looked up. */
+  readonly Entity?: {
+    /** Id of the entity; case-sensitive. */
+    readonly Id: string;
+    /** `title`, `title_player_account` or `master_player_account`. Absent: the id is one of the caller. */
+    readonly Type?: string;
+  };
+  /** The id that the event had before. */
+  readonly OriginalId?: string;
+  /** When it happened. */
+  readonly OriginalTimestamp?: string;
+  /** Facts of the event: a JSON object of at most 10000 bytes. Only one of Payload and PayloadJSON is allowed. */
+  readonly Payload?: unknown;
+  /** The same as a text of JSON. */
+  readonly PayloadJSON?: string;
 }
 
 /** The contact address that a session of the player has replaced or removed lately. Only holders of `players:personal` see it, and no player: a session may be stolen. */
@@ -5895,6 +5923,59 @@ export interface ClientValidateIOSReceiptRequest {
 /** The result of /Client/ValidateIOSReceipt. */
 export type ClientValidateIOSReceiptResult = ClientValidateAmazonIAPReceiptResult;
 
+/** The request of /Client/WritePlayerEvent. */
+export interface ClientWritePlayerEventRequest {
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/WritePlayerEvent. */
+export interface ClientWritePlayerEventResult {
+  /** The id of the event. */
+  readonly EventId: string;
+}
+
+/** The request of /Client/WriteTitleEvent. */
+export interface ClientWriteTitleEventRequest {
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/WriteTitleEvent. */
+export type ClientWriteTitleEventResult = ClientWritePlayerEventResult;
+
+/** The request of /Event/WriteEvents. */
+export interface EventWriteEventsRequest {
+  /** The events. */
+  readonly Events: readonly EventContents[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Event/WriteEvents. */
+export interface EventWriteEventsResult {
+  /** The ids of the events, in the order of the request. */
+  readonly AssignedEventIds: readonly string[];
+}
+
+/** The request of /Event/WriteTelemetryEvents. */
+export type EventWriteTelemetryEventsRequest = EventWriteEventsRequest;
+
+/** The result of /Event/WriteTelemetryEvents. */
+export type EventWriteTelemetryEventsResult = EventWriteEventsResult;
+
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
   /** The player's session ticket, as the client gave it. */
@@ -7152,6 +7233,38 @@ export type ServerUpdateUserReadOnlyDataRequest = AdminUpdateUserReadOnlyDataReq
 
 /** The result of /Server/UpdateUserReadOnlyData. */
 export type ServerUpdateUserReadOnlyDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/WritePlayerEvent. */
+export interface ServerWritePlayerEventRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/WritePlayerEvent. */
+export type ServerWritePlayerEventResult = ClientWritePlayerEventResult;
+
+/** The request of /Server/WriteTitleEvent. */
+export interface ServerWriteTitleEventRequest {
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/WriteTitleEvent. */
+export type ServerWriteTitleEventResult = ClientWritePlayerEventResult;
 
 /** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
@@ -9812,6 +9925,24 @@ export interface ClientOperations {
     request: ClientValidateIOSReceiptRequest,
     options?: CallOptions,
   ): Promise<ClientValidateIOSReceiptResult>;
+  /**
+   * Writes an event of the calling player.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writePlayerEvent(
+    request: ClientWritePlayerEventRequest,
+    options?: CallOptions,
+  ): Promise<ClientWritePlayerEventResult>;
+  /**
+   * Writes an event of the title.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeTitleEvent(
+    request: ClientWriteTitleEventRequest,
+    options?: CallOptions,
+  ): Promise<ClientWriteTitleEventResult>;
 }
 
 function makeClient(transport: Transport): ClientOperations {
@@ -10456,6 +10587,65 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientValidateIOSReceiptResult>,
+    writePlayerEvent: (request, options) =>
+      transport({
+        path: '/Client/WritePlayerEvent',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientWritePlayerEventResult>,
+    writeTitleEvent: (request, options) =>
+      transport({
+        path: '/Client/WriteTitleEvent',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientWriteTitleEventResult>,
+  };
+}
+
+/** Events that games write. */
+export interface EventOperations {
+  /**
+   * Writes events of the caller.
+   *
+   * All events of a call are taken, or none. The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeEvents(
+    request: EventWriteEventsRequest,
+    options?: CallOptions,
+  ): Promise<EventWriteEventsResult>;
+  /**
+   * Writes events of the caller.
+   *
+   * All events of a call are taken, or none. The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeTelemetryEvents(
+    request: EventWriteTelemetryEventsRequest,
+    options?: CallOptions,
+  ): Promise<EventWriteTelemetryEventsResult>;
+}
+
+function makeEvent(transport: Transport): EventOperations {
+  return {
+    writeEvents: (request, options) =>
+      transport({
+        path: '/Event/WriteEvents',
+        opensWith: ['entityToken'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<EventWriteEventsResult>,
+    writeTelemetryEvents: (request, options) =>
+      transport({
+        path: '/Event/WriteTelemetryEvents',
+        opensWith: ['entityToken'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<EventWriteTelemetryEventsResult>,
   };
 }
 
@@ -11672,6 +11862,24 @@ export interface ServerOperations {
     request: ServerUpdateUserReadOnlyDataRequest,
     options?: CallOptions,
   ): Promise<ServerUpdateUserReadOnlyDataResult>;
+  /**
+   * Writes an event of a player.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writePlayerEvent(
+    request: ServerWritePlayerEventRequest,
+    options?: CallOptions,
+  ): Promise<ServerWritePlayerEventResult>;
+  /**
+   * Writes an event of the title.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeTitleEvent(
+    request: ServerWriteTitleEventRequest,
+    options?: CallOptions,
+  ): Promise<ServerWriteTitleEventResult>;
 }
 
 function makeServer(transport: Transport): ServerOperations {
@@ -12196,6 +12404,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUpdateUserReadOnlyDataResult>,
+    writePlayerEvent: (request, options) =>
+      transport({
+        path: '/Server/WritePlayerEvent',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerWritePlayerEventResult>,
+    writeTitleEvent: (request, options) =>
+      transport({
+        path: '/Server/WriteTitleEvent',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerWriteTitleEventResult>,
   };
 }
 
@@ -12204,6 +12428,7 @@ export interface Purser {
   readonly admin: AdminOperations;
   readonly authentication: AuthenticationOperations;
   readonly client: ClientOperations;
+  readonly event: EventOperations;
   readonly matchmaker: MatchmakerOperations;
   readonly notification: NotificationOperations;
   readonly operator: OperatorOperations;
@@ -12217,6 +12442,7 @@ export function makePurser(options: PurserOptions): Purser {
     admin: makeAdmin(transport),
     authentication: makeAuthentication(transport),
     client: makeClient(transport),
+    event: makeEvent(transport),
     matchmaker: makeMatchmaker(transport),
     notification: makeNotification(transport),
     operator: makeOperator(transport),

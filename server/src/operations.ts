@@ -70,6 +70,11 @@ import { addFriend } from './friends/operations/add-friend.ts';
 import { getFriendsList } from './friends/operations/get-friends-list.ts';
 import { removeFriend } from './friends/operations/remove-friend.ts';
 import { setFriendTags } from './friends/operations/set-friend-tags.ts';
+import { clientWritePlayerEvent } from './game-events/operations/client-write-player-event.ts';
+import { clientWriteTitleEvent } from './game-events/operations/client-write-title-event.ts';
+import { serverWritePlayerEvent } from './game-events/operations/server-write-player-event.ts';
+import { serverWriteTitleEvent } from './game-events/operations/server-write-title-event.ts';
+import { writeEvents } from './game-events/operations/write-events.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 import { authUsers } from './matchmaker/operations/auth-users.ts';
@@ -351,6 +356,9 @@ export const operations = [
   validateAmazonIAPReceipt,
   validateGooglePlayPurchase,
   validateIOSReceipt,
+  clientWritePlayerEvent,
+  clientWriteTitleEvent,
+  writeEvents,
   authUser,
   authUsers,
   userInfo,
@@ -375,4 +383,6 @@ export const operations = [
   unlinkServerCustomId,
   unlinkSteamId,
   updateUserInventoryItemCustomData,
+  serverWritePlayerEvent,
+  serverWriteTitleEvent,
 ] as const satisfies readonly AnyOperation[];

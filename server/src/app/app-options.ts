@@ -44,9 +44,11 @@ export interface AppOptions {
   readonly verifiersMax?: number;
   /** Bytes of a title's data; TITLE_DATA_BYTES_MAX when absent. */
   readonly titleDataBytesMax?: number;
+  /** Takes lines of events of games, to be written to a file. Absent: they are counted and not kept. */
+  readonly writeEventLines?: ((lines: readonly string[]) => void) | undefined;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
   readonly outside?: OutsideSettings;
-  /** For tests: milliseconds of the clock by which documents of others are kept; that of this machine when absent. */
+  /** For tests: milliseconds of the clock by which documents of others are kept and events of players are counted; that of this machine when absent. */
   readonly documentNowMs?: () => number;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };

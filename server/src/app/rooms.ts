@@ -11,6 +11,7 @@ import { makeKeyRing } from '../credentials/signing-key.ts';
 import { makeCountFolding } from '../economy/report/fold-counts.ts';
 import { type CachedEntry, makeCachedViews } from '../economy/cached-views.ts';
 import { type KnownPending, makeDueGate, makeKnownPending } from '../economy/schedule/apply-due.ts';
+import { makeRecordEvents } from '../game-events/record-events.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
 import type { Runs } from '../kernel/command.ts';
 import {
@@ -33,6 +34,7 @@ import { makeLruCache } from '../lib/lru-cache.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
 import { makeAskedReceipts } from '../limits/asked-receipts.ts';
+import { makeEventRate } from '../limits/event-rate.ts';
 import { makeGuessKeys } from '../limits/guesses.ts';
 import { makeMail } from '../mail/mail.ts';
 import { makeIdentityDigest } from '../moderation/ban.ts';
@@ -143,13 +145,15 @@ export async function makeRooms(options: AppOptions) {
 /** The deps that many rooms have. */
 function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
   const { clock: now, random, metrics, kept, storage } = options;
-  const { titleDataBytesMax = TITLE_DATA_BYTES_MAX } = options;
+  const { titleDataBytesMax = TITLE_DATA_BYTES_MAX, writeEventLines: write } = options;
+  const { emit } = metrics;
   return {
     now,
     random,
-    emit: metrics.emit,
+    emit,
     kept,
     recentPlayers: makeRecentPlayers(options),
+    recordEvents: makeRecordEvents({ now, random, emit, write }),
     titleData: makeTitleData({ run: storage.run, changeCount }),
     titleDataBytesMax,
   };
@@ -314,6 +318,7 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       takenNames,
       missedLogins,
       takeAskedReceipt: makeAskedReceipts(counted),
+      takeEvents: makeEventRate({ ...counted, nowMs: options.documentNowMs ?? monotonicNow }),
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),

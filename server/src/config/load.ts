@@ -65,7 +65,16 @@ type Values = {
 export interface Config
   extends Omit<
     Values,
-    'config' | 'keyFile' | 'tlsCertFile' | 'tlsKeyFile' | 'smtp' | 'smtpFrom' | 'smtpTls'
+    | 'config'
+    | 'gameEventsDir'
+    | 'gameEventsFileMib'
+    | 'gameEventsFiles'
+    | 'keyFile'
+    | 'tlsCertFile'
+    | 'tlsKeyFile'
+    | 'smtp'
+    | 'smtpFrom'
+    | 'smtpTls'
   > {
   /** The path of an embedded one is absolute. The address of a shared one may hold a password. */
   readonly database: DatabaseAddress;
@@ -79,6 +88,8 @@ export interface Config
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
   /** Undefined: no call is traced. */
   readonly traces: TraceSettings | undefined;
+  /** Undefined: events of games are not kept. */
+  readonly gameEvents: ReturnType<typeof gameEventsOf>;
   /** Undefined: no mail is sent. Its address of the server may have a password. */
   readonly mail: ReturnType<typeof mailOf>;
 }
@@ -207,7 +218,9 @@ function valuesOf(sources: Sources): Values {
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values, environment: Texts): Config {
   const { config: _, smtp: _smtp, smtpFrom: _from, smtpTls: _tls, ...others } = values;
-  const { keyFile, tlsCertFile, tlsKeyFile, ...rest } = others;
+  const { keyFile, tlsCertFile, tlsKeyFile, ...more } = others;
+  const { gameEventsDir: _dir, gameEventsFileMib: _mib, gameEventsFiles: _files, ...rest } = more;
+  const workers = values.workers === 'auto' ? availableParallelism() : values.workers;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
@@ -218,13 +231,28 @@ function settle(values: Values, environment: Texts): Config {
     ...rest,
     database,
     keyPath: keyPathOf(keyFile, database),
-    workers: values.workers === 'auto' ? availableParallelism() : values.workers,
+    workers,
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
     trustedProxies: values.trustedProxies ?? [],
     traces: readTraceSettings(environment),
+    gameEvents: gameEventsOf(values, workers),
     mail: mailOf(values),
   };
 }
+
+/** Each process writes a file of its own, which others do not remove while it is the newest. */
+function gameEventsOf(values: Values, workers: number) {
+  const { gameEventsDir, gameEventsFileMib, gameEventsFiles: filesMax } = values;
+  if (gameEventsDir === undefined) return undefined;
+  if (filesMax < 2 * workers) {
+    throw new WrongOption(
+      `PURSER_GAME_EVENTS_FILES must be at least ${2 * workers}, two for each of the ${workers} processes.`,
+    );
+  }
+  return { folder: resolve(gameEventsDir), fileBytesMax: gameEventsFileMib * MIB, filesMax };
+}
+
+const MIB = 1024 * 1024;
 
 /** Mails have a sender, and links that people can open. */
 function mailOf({ smtp, smtpFrom: from, smtpTls: tls, accountOrigin, publicOrigin }: Values) {
@@ -267,6 +295,7 @@ const SOURCES: Readonly<Partial<Record<keyof Config, OptionName>>> = {
   keyPath: 'keyFile',
   tlsFiles: 'tlsCertFile',
   mail: 'smtp',
+  gameEvents: 'gameEventsDir',
 };
 
 interface ReloadedConfig {

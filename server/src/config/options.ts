@@ -1,5 +1,6 @@
 import { credentialsOptions } from './options/credentials.ts';
 import { databaseOptions } from './options/database.ts';
+import { gameEventOptions } from './options/game-events.ts';
 import { limitOptions } from './options/limits.ts';
 import { listenerOptions } from './options/listener.ts';
 import { outsideOptions } from './options/outside.ts';
@@ -13,6 +14,7 @@ export const OPTIONS = {
   ...databaseOptions,
   ...credentialsOptions,
   ...limitOptions,
+  ...gameEventOptions,
   ...outsideOptions,
   ...mailOptions,
 };

@@ -40,6 +40,7 @@ const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Admin: 'Operations of developers and live-ops people on a title.',
   Authentication: 'Entity tokens: getting, checking and revoking them.',
   Client: 'Operations of a game client.',
+  Event: 'Events that games write.',
   Matchmaker: 'Operations of an external match-making service.',
   Notification: 'Notifications of the platforms where players pay.',
   Operator: 'People of the studio: how they sign in, and who may do what.',

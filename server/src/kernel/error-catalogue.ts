@@ -135,6 +135,7 @@ export const ERRORS = {
   InvalidDropTable: badRequest(1201, 'This drop table cannot be used'),
   ContainerKeyInvalid: badRequest(1205, 'This key does not open the container'),
   OverLimit: badRequest(1214, 'A limit of the service would be exceeded'),
+  InvalidEventField: badRequest(1216, 'The body of the event is too long'),
   CatalogNotConfigured: badRequest(1218, 'There is no such catalog version, or no default catalog'),
   StoreNotFound: badRequest(1221, 'There is no such store'),
   VirtualCurrencyCountLimitExceeded: badRequest(
@@ -195,7 +196,13 @@ export const ERRORS = {
     1342,
     'Too many such requests at the same time; try again',
   ),
+  EventNamespaceNotAllowed: badRequest(1371, 'Events cannot be written in this namespace'),
+  EventEntityNotAllowed: badRequest(1372, 'The caller writes no events of this entity'),
   InvalidEntityType: forbidden(1373, 'An entity of this type may not call this operation'),
+  PerEntityEventRateLimitExceeded: tooManyRequests(
+    1392,
+    'The player has written too many events in a short time; write them later',
+  ),
   VirtualCurrencyMustBeWithinIntegerRange: badRequest(
     1405,
     'The balance would be beyond what a balance can be',
@@ -222,6 +229,7 @@ export const ERRORS = {
     'Google does not take the service account of the title, or it may not see the purchases of the app',
   ),
   InvalidGooglePlayGamesServerAuthCode: badRequest(1545, 'Google does not take this code'),
+  InvalidEventContents: badRequest(1548, 'An event has contents that are not taken'),
   InvalidGameCenterId: badRequest(1554, 'This cannot be a player id of Game Center'),
   IpAddressBanned: forbidden(1557, 'The IP address making this request is currently banned'),
   TokenSigningKeyNotFound: badRequest(1568, 'The provider has no key with the id of this token'),

@@ -7,6 +7,8 @@ import type { ReceiptRefusal } from './receipt-refusal.ts';
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
 
+export const EVENT_WRITERS = ['client', 'server'] as const;
+
 /** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, purchases to acknowledge at Google Play, and orders to ask Steam for. */
 export const JOB_KINDS = [
   'mail',
@@ -104,6 +106,12 @@ export type DomainEvent =
       readonly platform: Platform;
       readonly source: (typeof REFUND_SOURCES)[number];
       readonly outcome: RefundResult;
+    }
+  /** Events of a game that a client or a server has written. */
+  | {
+      readonly type: 'gameEvents';
+      readonly writer: (typeof EVENT_WRITERS)[number];
+      readonly count: number;
     }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };

@@ -68,8 +68,8 @@ const OWN: readonly string[] = [
 
 /** The areas that the SDKs have. */
 const SDK_AREAS: readonly string[] = ['Admin', 'Authentication', 'Client', 'Server'];
-/** `Matchmaker` left the SDKs (docs/guides/sdks.md). */
-const REFERENCE_AREAS: readonly string[] = [...SDK_AREAS, 'Matchmaker'];
+/** The SDKs call `Event` otherwise, and `Matchmaker` left them (docs/guides/sdks.md). */
+const REFERENCE_AREAS: readonly string[] = [...SDK_AREAS, 'Event', 'Matchmaker'];
 
 /** Whether the reference API lacks the operation at this path. */
 export function isOwnOperation({ path }: { readonly path: string }): boolean {

@@ -19,6 +19,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'connections',
     'currencies',
     'economy',
+    'events',
     'friends',
     'history',
     'inventory',

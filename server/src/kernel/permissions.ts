@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'currencies:write': 'Add and remove virtual currencies.',
   'economy:read':
     "See what came into a title's economy and what went out, what was sold, and what players hold.",
+  'events:report':
+    'Report events of a game, which are counted, and kept where the operator of the service says so.',
   'friends:write': 'Change whose friends players are.',
   'history:read': 'See who changed what is sold, when, and what was there before.',
   'inventory:read': 'See what players have: wallets, their ledgers, and items.',
@@ -90,6 +92,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const SCOPE_PERMISSIONS = {
   matchmaker: ['matchmaking:authorize'],
   server: [
+    'events:report',
     'friends:write',
     'inventory:read',
     'inventory:write',
@@ -123,6 +126,7 @@ export const SCOPE_PERMISSIONS = {
     'currencies:read',
     'currencies:write',
     'economy:read',
+    'events:report',
     'friends:write',
     'history:read',
     'inventory:read',
@@ -165,6 +169,7 @@ export const SCOPES = Object.keys(SCOPE_PERMISSIONS) as readonly Scope[];
 
 /** The permissions of a title's entity token. */
 export const TITLE_PERMISSIONS = [
+  'events:report',
   'tokens:issue',
   'tokens:revoke',
   'tokens:validate',
@@ -175,6 +180,7 @@ export const TITLE_PERMISSIONS = [
 export const PLAYER_PERMISSIONS = [
   'account:read',
   'account:write',
+  'events:report',
   'news:read',
   'shop:buy',
   'shop:read',
@@ -194,7 +200,7 @@ export function scopesWith(permission: Permission): readonly Scope[] {
 
 /** Whether what the permission allows may change what is stored. */
 export function isForWriting(permission: Permission): boolean {
-  return !/:(read|personal|export|validate|verify|authorize|inspect)$/.test(permission);
+  return !/:(read|report|personal|export|validate|verify|authorize|inspect)$/.test(permission);
 }
 
 /** The first word of a permission, which says what it is about: `stores` of `stores:write`. */

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
@@ -16,15 +17,18 @@ import type { LimitSettings } from '../limits/rates.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import {
   makeClusterLog,
+  makeEventFilesLog,
   makeOutboxLog,
   makeReadinessLog,
   makeSpanExportLog,
   makeUntrustedProxyLog,
 } from '../telemetry/change-log.ts';
+import { type EventFiles, makeEventFiles } from '../telemetry/event-files.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
+import { Failure } from './failure.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateDigestsOf, certificateEndOf, readPem } from './tls-files.ts';
@@ -84,8 +88,9 @@ function outsideSettingsOf(
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, log } = options;
   warnOfWeakCommits(storage, log);
+  const eventFiles = openEventFiles(options);
   const traces = await startTraces(options);
-  const app = await makeApp(appOptionsOf(options, traces));
+  const app = await makeApp(appOptionsOf(options, { traces, eventFiles }));
   const listeners = await listenAndStart(app, options);
   const looks = startLooks(app, options);
   const housekeeping = startHousekeeping(app, options);
@@ -108,6 +113,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await app.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the last use of secret keys could not be stored');
       });
+      await eventFiles?.close();
       await inTime(looked);
       await storage.close();
       await traces?.stop();
@@ -116,7 +122,13 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
 }
 
 /** The options of the app, as the configuration has them. */
-function appOptionsOf(options: ServiceOptions, traces: Traces | undefined): AppOptions {
+function appOptionsOf(
+  options: ServiceOptions,
+  {
+    traces,
+    eventFiles,
+  }: { readonly traces?: Traces | undefined; readonly eventFiles?: EventFiles | undefined },
+): AppOptions {
   const { config, storage, keyEncryption, metrics, log } = options;
   const logClusterChange = makeClusterLog(log);
   const logUntrustedProxy = makeUntrustedProxyLog(log);
@@ -143,12 +155,35 @@ function appOptionsOf(options: ServiceOptions, traces: Traces | undefined): AppO
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
     titleDataBytesMax: config.titleDataBytesMax,
+    writeEventLines: eventFiles?.write,
     outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
     mail: config.mail,
     onOutbox: makeOutboxLog(log),
     version: VERSION,
   };
+}
+
+/** A folder that cannot be made ends the start: a slip in its name would lose all events. */
+function openEventFiles({ config, storage, metrics, log }: ServiceOptions): EventFiles | undefined {
+  if (!config.gameEvents) return undefined;
+  const { folder } = config.gameEvents;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Failure(`PURSER_GAME_EVENTS_DIR: ${folder} is no folder to write to (${code}).`, {
+      cause,
+    });
+  }
+  return makeEventFiles({
+    ...config.gameEvents,
+    now: storage.now,
+    random: systemRandom,
+    onLost: metrics.observeLostEvents,
+    onWritten: makeEventFilesLog(log),
+  });
 }
 
 /** The packages for traces are loaded only where calls are traced. */

@@ -66,6 +66,22 @@ export function makeSpanExportLog(log: Log): (failure: string | undefined) => vo
   };
 }
 
+const EVENT_FILES_LINES = {
+  failed: 'events of games cannot be written to a file; they wait, and the oldest stay',
+  written: 'events of games are written to a file again',
+} as const;
+
+/** Writes when events of games cannot be written to a file, and when they can again; takes the reason of each attempt that has failed. */
+export function makeEventFilesLog(log: Log): (failure: string | undefined) => void {
+  let isFailing = false;
+  return (failure) => {
+    if (isFailing === (failure !== undefined)) return;
+    isFailing = !isFailing;
+    if (isFailing) log.warn({ reason: failure }, EVENT_FILES_LINES.failed);
+    else log.info(EVENT_FILES_LINES.written);
+  };
+}
+
 const OUTBOX_LINES = {
   failed: 'jobs of the outbox fail; they are tried again',
   done: 'jobs of the outbox are done again',
@@ -85,6 +101,7 @@ export const CHANGE_LINES: readonly string[] = [
   'not ready',
   UNTRUSTED_PROXY,
   ...Object.values(SPANS_LINES),
+  ...Object.values(EVENT_FILES_LINES),
   ...Object.values(OUTBOX_LINES),
   ...Object.values(LINES),
 ];

@@ -4,7 +4,6 @@ import {
   Counter,
   Gauge,
   Histogram,
-  type LabelValues,
   Registry,
 } from '@prometheus-io/client';
 import { performance } from 'node:perf_hooks';
@@ -13,6 +12,7 @@ import { ENTITY_TYPES } from '../kernel/caller.ts';
 import {
   type DomainEvent,
   type EmitEvent,
+  EVENT_WRITERS,
   JOB_FAILURES,
   JOB_KINDS,
   RECEIPT_OUTCOMES,
@@ -38,6 +38,7 @@ import { RECEIPT_REFUSALS } from '../kernel/receipt-refusal.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram, SECONDS_BUCKETS } from './call-histogram.ts';
 import { countAsRead } from './count-as-read.ts';
+import { counterIn } from './counter-in.ts';
 import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
@@ -132,7 +133,7 @@ async function loginsAndControl(registry: Registry) {
   };
 }
 
-/** Registers the counters of what fails in the background, and returns the functions that count one failure. */
+/** Registers the counters of what fails in the background, and returns the functions that count them. */
 function makeFailureCounters(registry: Registry) {
   const housekeepingFailures = counterIn(registry, {
     name: 'purser_housekeeping_failures_total',
@@ -144,7 +145,13 @@ function makeFailureCounters(registry: Registry) {
     help: 'Processes of this service that ended by themselves and were replaced.',
     labels: {},
   });
+  const eventsLost = counterIn(registry, {
+    name: 'purser_game_events_lost_total',
+    help: 'Events of games that were taken and not written to a file: too many waited for a disk.',
+    labels: {},
+  });
   return {
+    observeLostEvents: (count: number): void => eventsLost.inc(count),
     housekeepingFailed: (): void => housekeepingFailures.inc(),
     workerDied: (): void => deadWorkers.inc(),
   };
@@ -178,27 +185,6 @@ function countEventLoop(registry: Registry): void {
     help: 'Seconds in which the event loop of the main thread was at work; its rate is the utilization.',
     read: () => performance.eventLoopUtilization().active / SECOND_MS,
   });
-}
-
-/**
- * Registers a counter whose labels have fixed values. Each series is there with 0 from the start: otherwise the first event after a start
- * would be no growth to an alert.
- */
-function counterIn<L extends string>(
-  registry: Registry,
-  {
-    labels,
-    ...about
-  }: {
-    readonly name: string;
-    readonly help: string;
-    readonly labels: Readonly<Record<L, readonly string[]>>;
-  },
-): Counter<L> {
-  const labelNames = Object.keys(labels) as L[];
-  const counter = new Counter({ ...about, labelNames, registers: [registry] });
-  for (const series of combinationsOf(labels)) counter.inc(series, 0);
-  return counter;
 }
 
 type EventCounters = {
@@ -261,9 +247,20 @@ function makeEventCounter(registry: Registry): EmitEvent {
     ...makeJobCounters(registry),
     receipt: ({ platform, outcome }) => receipts.inc({ platform, outcome }),
     ...makeReceiptCounters(registry),
+    gameEvents: makeGameEventCounter(registry),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);
+}
+
+/** Registers the counter of events of games. */
+function makeGameEventCounter(registry: Registry): EventCounters['gameEvents'] {
+  const counter = counterIn(registry, {
+    name: 'purser_game_events_total',
+    help: 'Events of games that were taken.',
+    labels: { writer: EVENT_WRITERS },
+  });
+  return ({ writer, count }) => counter.inc({ writer }, count);
 }
 
 /** Registers the counters of receipts. */
@@ -303,18 +300,6 @@ function makeJobCounters(
     jobDone: ({ kind }) => done.inc({ kind }),
     jobFailed: ({ kind, reason }) => failures.inc({ kind, reason }),
   };
-}
-
-/** One of the values of each label, in every way. */
-function combinationsOf<L extends string>(
-  labels: Readonly<Record<L, readonly string[]>>,
-): readonly LabelValues<L>[] {
-  const all = Object.entries<readonly string[]>(labels).reduce<readonly Record<string, string>[]>(
-    (some, [name, values]) =>
-      some.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-    [{}],
-  );
-  return all as readonly LabelValues<L>[];
 }
 
 const COMMAND_SECONDS = 'purser_database_command_duration_seconds';

@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/kernel/instant.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { makeEventFiles } from '../../src/telemetry/event-files.ts';
 import { layOut, type TestNode } from '../process/nodes.ts';
 import { readyz, type RunningPurser, startPurser } from '../process/purser.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
@@ -59,6 +64,40 @@ describe.skipIf(!probed)('a full disk', () => {
     const disk = aSmallDisk();
     await using purser = await startPurser({ folder: disk.path });
     await expectTruth(purser, disk);
+  });
+
+  test('of events of games: they wait for room, and no line is torn', async () => {
+    const disk = aSmallDisk();
+    const failures: (string | undefined)[] = [];
+    const files = makeEventFiles({
+      folder: join(disk.path, 'events'),
+      fileBytesMax: 100_000_000,
+      filesMax: 10,
+      now: systemClock,
+      random: systemRandom,
+      onLost: (count) => failures.push(`${count} lost`),
+      onWritten: (failure) => failures.push(failure),
+    });
+    const lines = (name: string) =>
+      Array.from({ length: 5_000 }, (_, number) => `${name} ${number} ${'x'.repeat(100)}\n`);
+    files.write(lines('first'));
+    await expect.poll(() => failures).toContain(undefined);
+    disk.fill();
+    failures.length = 0;
+    files.write(lines('second'));
+    await expect.poll(() => failures[0]).toContain('ENOSPC');
+    const folder = join(disk.path, 'events');
+    const written = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('');
+    // The part of the second ones that was taken ends with a whole line, too.
+    await expect.poll(() => written().at(-1)).toBe('\n');
+    expect(failures).not.toContain(undefined);
+    disk.makeRoom();
+    await files.close();
+    expect(failures.at(-1)).toBeUndefined();
+    expect(written()).toBe([...lines('first'), ...lines('second')].join(''));
   });
 
   test.skipIf(NO_POSTGRES)('of PostgreSQL', async () => {

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller, type TitleCaller } from './caller.ts';
 import { childrenOf, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
 const temporary = temporaryFolder();
+const EVENTS = join(temporary.path, 'events');
 let purser: RunningPurser;
 let title: TitleCaller;
 
 beforeAll(async () => {
-  purser = await startPurser({ folder: temporary.path, flags: ['--workers', '2'] });
+  const flags = ['--workers', '2', '--game-events-dir', EVENTS];
+  purser = await startPurser({ folder: temporary.path, flags });
   title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
 });
 afterAll(async () => {
@@ -49,7 +53,7 @@ test('two workers serve on one port, and /metrics of either has the sum', async 
   for (const text of await Promise.all([metrics(), metrics()])) expect(text).toContain(line);
 });
 
-test('a worker that dies is replaced, what was revoked stays so, and a stop ends all', async () => {
+test('a worker that dies is replaced, what was revoked stays so, and a stop ends all and writes all events', async () => {
   const player = await title.logIn('player');
   await title.admin('/Admin/RevokePlayerSessions', { ServiceId: player.playerId });
   const before = childrenOf(purser.child.pid);
@@ -62,7 +66,15 @@ test('a worker that dies is replaced, what was revoked stays so, and a stop ends
   const verdict = await untilDone(() => title.validate(player.entityToken, titleToken));
   expect(verdict).toBe('EntityTokenRevoked');
   expect(await untilDone(metrics)).toContain('\npurser_workers_died_total 1\n');
+  const names = Array.from({ length: 40 }, (_, number) => `event ${number}`);
+  const written = names.map((EventName) => title.admin('/Server/WriteTitleEvent', { EventName }));
+  await Promise.all(written);
   expect(await purser.stop()).toEqual({ code: 0, signal: null });
+  const lines = readdirSync(EVENTS).flatMap((name) =>
+    readFileSync(join(EVENTS, name), 'utf8').trimEnd().split('\n'),
+  );
+  const events = lines.map((line): string => JSON.parse(line).EventName);
+  expect(events.toSorted()).toEqual(names.toSorted());
 });
 
 test('workers that cannot listen say why, once', async () => {

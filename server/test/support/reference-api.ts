@@ -42,7 +42,8 @@ const read = new Map<string, string>();
 
 /** The typings of an area in one edition; of no area: what all have in common. */
 export function typingsOf(edition: string, area: string): string {
-  const file = `${edition}/Scripts/typings/PlayFab/PlayFab${area}.d.ts`;
+  const name = area === 'Event' ? 'Events' : area;
+  const file = `${edition}/Scripts/typings/PlayFab/PlayFab${name}.d.ts`;
   const known = read.get(file);
   if (known !== undefined) return known;
   const text = readIfThere(file).replaceAll('\r', '');

@@ -43,6 +43,8 @@ export interface Running extends AsyncDisposable {
   readonly fakes: Fakes | undefined;
   /** The lines of the log, as objects. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
+  /** The lines of events of games so far. */
+  readonly eventLines: readonly string[];
   /** The unexpected errors so far; a test that provokes none expects none. */
   readonly unexpectedErrors: readonly unknown[];
 }
@@ -139,6 +141,7 @@ export async function startService(
     supportCurrencyPerDay: 1_000,
     playerData: USUAL_PLAYER_DATA_LIMITS,
   };
+  const eventLines: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await makeApp({
@@ -162,6 +165,7 @@ export async function startService(
     consoleSite: { publicOrigin: undefined, isSecure: false },
     trustedProxies: TRUSTED_PROXIES,
     mail: MAIL,
+    writeEventLines: (written) => void eventLines.push(...written),
     ...(fakes && { outside: fakes.outside }),
     ...options,
     version: 'test',
@@ -187,6 +191,7 @@ export async function startService(
     newPlayers: limits.newPlayers,
     fakes,
     lines,
+    eventLines,
     unexpectedErrors,
     async [Symbol.asyncDispose]() {
       await listener.close(SECOND_MS);

@@ -71,6 +71,8 @@ export interface World {
   readonly run: Run;
   /** The services of others that the service calls, where the test has started them. */
   fakes(): Fakes;
+  /** The events of games that were taken in the title, as they would be in a file. */
+  eventLines(): readonly Readonly<Record<string, unknown>>[];
   /** Lets searches by the last login find all that have logged in; the service does it within a minute. */
   copyLogins(): Promise<void>;
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
@@ -114,6 +116,10 @@ export async function makeWorld(running: Running): Promise<World> {
     fakes() {
       assert(running.fakes);
       return running.fakes;
+    },
+    eventLines() {
+      const events = running.eventLines.map((line) => JSON.parse(line));
+      return events.filter((event) => event.TitleId === titleId);
     },
     async copyLogins() {
       const before = running.clock.now() + 1;

@@ -222,6 +222,14 @@ describe('every operation that the reference API has', () => {
     const entityToken = (await call('/Authentication/GetEntityToken', {}, own)).EntityToken;
     const ofTitle = { entityToken: await world.titleToken() };
     await call('/Authentication/ValidateEntityToken', { EntityToken: entityToken }, ofTitle);
+    const event = { EventName: 'met_dragon', Body: { level: 3 } };
+    await call('/Client/WritePlayerEvent', event, own);
+    await call('/Client/WriteTitleEvent', event, own);
+    await call('/Server/WritePlayerEvent', { PlayFabId, ...event });
+    await call('/Server/WriteTitleEvent', event);
+    const Events = [{ EventNamespace: 'custom.game', Name: 'met_dragon', Payload: { level: 3 } }];
+    await call('/Event/WriteEvents', { Events }, { entityToken });
+    await call('/Event/WriteTelemetryEvents', { Events }, { entityToken });
     world.clock.advance(MAIL_LIMIT_MS);
     const Token = await resetToken(world, Email);
     await call('/Admin/ResetPassword', { Token, Password: registration.Password });

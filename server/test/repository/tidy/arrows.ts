@@ -21,6 +21,7 @@ export const ROOMS = [
   'player-data',
   'statistics',
   'title-data',
+  'game-events',
 ];
 
 const WORDS = ['kernel/', 'lib/'];
