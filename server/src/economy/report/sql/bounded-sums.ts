@@ -4,7 +4,8 @@ import { adding, insertItemsOf, insertListOf, typesOf } from '../../../storage/q
 import { itemsStatement, listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Tables } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
-import { addUp, type Period } from '../count.ts';
+import { addUp } from '../../../lib/add-up.ts';
+import type { Period } from '../count.ts';
 
 type SumTable = 'economy_sums' | 'economy_item_sums' | 'economy_named_sums';
 type Add<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;

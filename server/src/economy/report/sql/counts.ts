@@ -7,8 +7,8 @@ import type { Tx } from '../../../storage/query/tx.ts';
 import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import { REPORT_HOURS_KEPT_DAYS } from '../../../kernel/report-limits.ts';
 import { pruneWhere, type Round } from '../../../storage/control/pruning.ts';
+import { addUp } from '../../../lib/add-up.ts';
 import {
-  addUp,
   type CountOfHour,
   firstTimes,
   NO_SALE,

@@ -1,0 +1,42 @@
+import { addUp } from '../../lib/add-up.ts';
+import { adding, insertItemsOf, insertListOf, typesOf } from '../../storage/query/rows.ts';
+import { itemsStatement, listStatement } from '../../storage/query/statement.ts';
+import type { Tables } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Move, Reached } from '../boards.ts';
+
+type Difference = Tables['board_differences'];
+
+const add = adding('board_differences', ['difference']);
+const addRows = {
+  sqlite: listStatement<object, Difference>(`${insertListOf('board_differences', [])} ${add}`),
+  postgres: itemsStatement<Difference>(
+    typesOf('board_differences'),
+    `${insertItemsOf('board_differences')} ${add}`,
+  ),
+};
+
+/**
+ * Writes down how boards change. Each transaction that writes or deletes rows of `player_statistics` does it, behind the lock of their players:
+ * then no two writers have a row in common, however many change one board at the same time.
+ */
+export async function recordMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const differences = addUp(moves.flatMap(differencesOf), ['difference']);
+  const rows = differences.filter(({ difference }) => difference !== 0);
+  if (tx.engine === 'sqlite') await addRows.sqlite.run(tx, {}, rows);
+  else await addRows.postgres.run(tx, rows);
+}
+
+function differencesOf({ from, to, ...of }: Move): readonly Difference[] {
+  const at = ({ value, changedAt }: Reached, difference: number): Difference => ({
+    title_id: of.titleId,
+    statistic: of.statistic,
+    version: of.version,
+    value,
+    earliness: -changedAt,
+    holder_id: of.playerId,
+    character_id: of.characterId,
+    difference,
+  });
+  return [...(from ? [at(from, -1)] : []), ...(to ? [at(to, 1)] : [])];
+}
