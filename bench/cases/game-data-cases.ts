@@ -5,9 +5,10 @@ import { about, aboutNobody, by, byDeveloper, type Case, NOBODY, write } from '.
 const NOTED = 4_000_000;
 const TAGGED = 6_000_000;
 const FRIENDLY = 5_000_000;
+const SCORE = { StatisticName: 'score' };
 const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
 
-/** Those that change news, and the notes, tags and friends of players. */
+/** Those that change news, and the notes, tags, friends and statistics of players. */
 export const GAME_DATA_CASES: readonly Case[] = [
   write('/Admin/AddNews')
     .succeeds(byDeveloper({ Title: 'News', Body: 'There is something new.' }))
@@ -41,4 +42,23 @@ export const GAME_DATA_CASES: readonly Case[] = [
       return { headers, body: { FriendServiceId, Tags: ['guild'] } };
     })
     .refused('AccountNotFound', by('pauper', { FriendServiceId: NOBODY, Tags: ['guild'] })),
+  write('/Admin/CreatePlayerStatisticDefinition')
+    .succeedsOnce(async (_, number) => ({ body: { StatisticName: `defined ${number}` } }))
+    .refused('StatisticNameConflict', byDeveloper(SCORE)),
+  write('/Admin/UpdatePlayerStatisticDefinition')
+    .succeeds(byDeveloper(SCORE))
+    .refused('StatisticNotFound', byDeveloper({ StatisticName: 'none' })),
+  write('/Admin/IncrementPlayerStatisticVersion')
+    .succeedsOnce(async ({ service }, number) => {
+      const body = { StatisticName: `reset ${number}` };
+      await service.call('/Admin/CreatePlayerStatisticDefinition', body);
+      return { body };
+    })
+    .refused('StatisticNotFound', byDeveloper({ StatisticName: 'none' })),
+  write('/Server/UpdatePlayerStatistics')
+    .succeeds(about('shopper', { Statistics: [{ ...SCORE, Value: 5 }] }))
+    .refused('AccountNotFound', aboutNobody({ Statistics: [{ ...SCORE, Value: 5 }] })),
+  write('/Admin/ResetUserStatistics')
+    .succeeds(about('pauper', {}))
+    .refused('AccountNotFound', aboutNobody({})),
 ];

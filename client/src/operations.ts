@@ -31,6 +31,7 @@ export type ErrorName =
   | 'DeviceNotLinked'
   | 'DuplicateKeys'
   | 'DuplicatePurchaseTransactionId'
+  | 'DuplicateStatisticName'
   | 'EmailAddressNotAvailable'
   | 'EmailRecipientBlacklisted'
   | 'EntityTokenExpired'
@@ -138,6 +139,15 @@ export type ErrorName =
   | 'SessionTooOld'
   | 'SigningKeyInUse'
   | 'SmtpAddonNotEnabled'
+  | 'StatisticCountLimitExceeded'
+  | 'StatisticNameConflict'
+  | 'StatisticNotFound'
+  | 'StatisticUpdateInProgress'
+  | 'StatisticValueAggregationOverflow'
+  | 'StatisticValueOutOfBounds'
+  | 'StatisticVersionClosedForWrites'
+  | 'StatisticVersionIncrementRateExceeded'
+  | 'StatisticVersionInvalid'
   | 'SteamNotEnabledForTitle'
   | 'SteamUserNotFound'
   | 'StoreClosed'
@@ -1538,6 +1548,33 @@ export interface PlayerRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
+/** A statistic as the title defines it. */
+export interface PlayerStatisticDefinition {
+  /** The name. */
+  readonly StatisticName: string;
+  /** The version that takes values now. The first one is 0. */
+  readonly CurrentVersion: number;
+  /** How a value that comes is combined with the one that is there: it takes its place (Last), the smaller or the greater one stays (Min, Max), or both are added up (Sum). At first Last. */
+  readonly AggregationMethod: 'Last' | 'Min' | 'Max' | 'Sum';
+  /** How often the clock resets the statistic, at the boundaries of UTC; a week begins on Monday. At first Never. */
+  readonly VersionChangeInterval: 'Never' | 'Hour' | 'Day' | 'Week' | 'Month';
+  readonly Bounds: StatisticBounds;
+}
+
+/** A version of a statistic. */
+export interface PlayerStatisticVersion {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** The number of the version. The first one is 0. */
+  readonly Version: number;
+  /** When it began. */
+  readonly ActivationTime: string;
+  /** When the next one began. Absent: none has. */
+  readonly DeactivationTime?: string;
+  /** When the clock begins the next one. Absent: it does not, or has. */
+  readonly ScheduledDeactivationTime?: string;
+}
+
 /** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
 export interface PriceAuditDifference {
   /** The catalog version; of currencies, the default one. */
@@ -1962,6 +1999,44 @@ export interface SetPrice {
   readonly Before: number;
   /** The price that the sale has set. */
   readonly During: number;
+}
+
+/** What values may be. An update that would store another one is StatisticValueOutOfBounds. */
+export interface StatisticBounds {
+  /** The smallest value. Absent: any. */
+  readonly Minimum?: number;
+  /** The greatest value. Absent: any. */
+  readonly Maximum?: number;
+  /** How far one update may take a value from the one that is there, or a first sum from 0; the first of other values may be any. ForceUpdate goes any distance. Absent: any. */
+  readonly LargestStep?: number;
+}
+
+/** A version of a statistic. */
+export interface StatisticNameVersion {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** The version. */
+  readonly Version: number;
+}
+
+/** A value for a statistic. */
+export interface StatisticUpdate {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** The value that is combined with the one that is there. */
+  readonly Value: number;
+  /** The version that it belongs to; the one before the current takes values for a while. Absent: the current one. */
+  readonly Version?: number;
+}
+
+/** A value of a player. */
+export interface StatisticValue {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** The value. */
+  readonly Value: number;
+  /** The version in which it stands. */
+  readonly Version: number;
 }
 
 /** The settings of purchases on Steam. */
@@ -2552,6 +2627,24 @@ export interface AdminCreateOpenIdConnectionResult {
   readonly Warnings?: readonly string[];
 }
 
+/** The request of /Admin/CreatePlayerStatisticDefinition. */
+export interface AdminCreatePlayerStatisticDefinitionRequest {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How a value that comes is combined with the one that is there: it takes its place (Last), the smaller or the greater one stays (Min, Max), or both are added up (Sum). At first Last. */
+  readonly AggregationMethod?: 'Last' | 'Min' | 'Max' | 'Sum';
+  /** How often the clock resets the statistic, at the boundaries of UTC; a week begins on Monday. At first Never. */
+  readonly VersionChangeInterval?: 'Never' | 'Hour' | 'Day' | 'Week' | 'Month';
+  readonly Bounds?: StatisticBounds;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CreatePlayerStatisticDefinition. */
+export interface AdminCreatePlayerStatisticDefinitionResult {
+  readonly Statistic: PlayerStatisticDefinition;
+}
+
 /** The request of /Admin/CreateSale. */
 export interface AdminCreateSaleRequest {
   /** What people call it. It is the note of both revisions. */
@@ -2945,6 +3038,29 @@ export interface AdminGetPlayerReceiptsResult {
   readonly Receipts: readonly Receipt[];
   /** For the next page. Absent: this was the last, or none was asked for. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetPlayerStatisticDefinitions. */
+export type AdminGetPlayerStatisticDefinitionsRequest = TitleRequest;
+
+/** The result of /Admin/GetPlayerStatisticDefinitions. */
+export interface AdminGetPlayerStatisticDefinitionsResult {
+  /** All of them. */
+  readonly Statistics: readonly PlayerStatisticDefinition[];
+}
+
+/** The request of /Admin/GetPlayerStatisticVersions. */
+export interface AdminGetPlayerStatisticVersionsRequest {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerStatisticVersions. */
+export interface AdminGetPlayerStatisticVersionsResult {
+  /** The versions. */
+  readonly StatisticVersions: readonly PlayerStatisticVersion[];
 }
 
 /** The request of /Admin/GetPlayerTags. */
@@ -3441,6 +3557,19 @@ export interface AdminIncrementLimitedEditionItemAvailabilityRequest {
 /** The result of /Admin/IncrementLimitedEditionItemAvailability. */
 export type AdminIncrementLimitedEditionItemAvailabilityResult = Record<string, never>;
 
+/** The request of /Admin/IncrementPlayerStatisticVersion. */
+export interface AdminIncrementPlayerStatisticVersionRequest {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/IncrementPlayerStatisticVersion. */
+export interface AdminIncrementPlayerStatisticVersionResult {
+  readonly StatisticVersion: PlayerStatisticVersion;
+}
+
 /** The request of /Admin/LiftLimit. */
 export type AdminLiftLimitRequest = LimitsRequest;
 
@@ -3829,6 +3958,19 @@ export interface AdminResetPasswordRequest {
 
 /** The result of /Admin/ResetPassword. */
 export type AdminResetPasswordResult = Record<string, never>;
+
+/** The request of /Admin/ResetUserStatistics. */
+export interface AdminResetUserStatisticsRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ResetUserStatistics. */
+export type AdminResetUserStatisticsResult = Record<string, never>;
 
 /** The request of /Admin/RestoreCatalog. */
 export interface AdminRestoreCatalogRequest {
@@ -4406,6 +4548,24 @@ export interface AdminUpdatePlayerIdentityResult {
   readonly Revoked: boolean;
 }
 
+/** The request of /Admin/UpdatePlayerStatisticDefinition. */
+export interface AdminUpdatePlayerStatisticDefinitionRequest {
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How a value that comes is combined with the one that is there: it takes its place (Last), the smaller or the greater one stays (Min, Max), or both are added up (Sum). At first Last. */
+  readonly AggregationMethod?: 'Last' | 'Min' | 'Max' | 'Sum';
+  /** How often the clock resets the statistic, at the boundaries of UTC; a week begins on Monday. At first Never. */
+  readonly VersionChangeInterval?: 'Never' | 'Hour' | 'Day' | 'Week' | 'Month';
+  readonly Bounds?: StatisticBounds;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdatePlayerStatisticDefinition. */
+export interface AdminUpdatePlayerStatisticDefinitionResult {
+  readonly Statistic: PlayerStatisticDefinition;
+}
+
 /** The request of /Admin/UpdateRandomResultTables. */
 export interface AdminUpdateRandomResultTablesRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -4693,7 +4853,7 @@ export interface AuthenticationValidateEntityTokensResult {
 
 /** The request of /Client/AddFriend. */
 export interface ClientAddFriendRequest {
-  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The friend's account id. */
   readonly FriendServiceId?: string;
@@ -4842,7 +5002,7 @@ export interface ClientGetCatalogItemsResult {
 
 /** The request of /Client/GetFriendsList. */
 export interface ClientGetFriendsListRequest {
-  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted; friends of platforms are not listed. */
@@ -4880,6 +5040,32 @@ export type ClientGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Client/GetPlayerProfile. */
 export type ClientGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Client/GetPlayerStatisticVersions. */
+export type ClientGetPlayerStatisticVersionsRequest = AdminGetPlayerStatisticVersionsRequest;
+
+/** The result of /Client/GetPlayerStatisticVersions. */
+export type ClientGetPlayerStatisticVersionsResult = AdminGetPlayerStatisticVersionsResult;
+
+/** The request of /Client/GetPlayerStatistics. */
+export interface ClientGetPlayerStatisticsRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The statistics to read. Absent or empty: all. */
+  readonly StatisticNames?: readonly string[];
+  /** The versions to read, where StatisticNames is absent or empty. */
+  readonly StatisticNameVersions?: readonly StatisticNameVersion[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPlayerStatistics. */
+export interface ClientGetPlayerStatisticsResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The values, by their names. */
+  readonly Statistics: readonly StatisticValue[];
+}
 
 /** The request of /Client/GetPlayerTags. */
 export type ClientGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
@@ -5623,7 +5809,7 @@ export type ClientRemoveContactEmailResult = Record<string, never>;
 
 /** The request of /Client/RemoveFriend. */
 export interface ClientRemoveFriendRequest {
-  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The friend's account id. */
   readonly FriendServiceId: string;
@@ -5669,7 +5855,7 @@ export type ClientSendAccountRecoveryEmailResult = Record<string, never>;
 
 /** The request of /Client/SetFriendTags. */
 export interface ClientSetFriendTagsRequest {
-  /** The account id of the player whose friends it is about. Absent: the calling player; a secret key or an operator must give it. */
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The friend's account id. */
   readonly FriendServiceId: string;
@@ -5821,6 +6007,21 @@ export interface ClientUnlockContainerItemRequest {
 
 /** The result of /Client/UnlockContainerItem. */
 export type ClientUnlockContainerItemResult = UnlockContainerItemResult;
+
+/** The request of /Client/UpdatePlayerStatistics. */
+export interface ClientUpdatePlayerStatisticsRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The values, each statistic once. */
+  readonly Statistics: readonly StatisticUpdate[];
+  /** True: the values take the place of those that are there, whatever the statistics’ methods are, and however far away. A player may not. */
+  readonly ForceUpdate?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdatePlayerStatistics. */
+export type ClientUpdatePlayerStatisticsResult = Record<string, never>;
 
 /** The request of /Client/UpdateUserData. */
 export interface ClientUpdateUserDataRequest {
@@ -6359,6 +6560,8 @@ export interface OperatorGetTitleSettingsResult {
   readonly MutualFriends: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail: boolean;
+  /** Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
+  readonly StatisticsFromClients: boolean;
 }
 
 /** The request of /Operator/InspectCredential. */
@@ -6610,6 +6813,8 @@ export interface OperatorSetTitleSettingsRequest {
   readonly MutualFriends?: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail?: boolean;
+  /** Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
+  readonly StatisticsFromClients?: boolean;
 }
 
 /** The result of /Operator/SetTitleSettings. */
@@ -6737,6 +6942,18 @@ export type ServerGetPlayerProfileRequest = AdminGetPlayerProfileRequest;
 
 /** The result of /Server/GetPlayerProfile. */
 export type ServerGetPlayerProfileResult = AdminGetPlayerProfileResult;
+
+/** The request of /Server/GetPlayerStatisticVersions. */
+export type ServerGetPlayerStatisticVersionsRequest = AdminGetPlayerStatisticVersionsRequest;
+
+/** The result of /Server/GetPlayerStatisticVersions. */
+export type ServerGetPlayerStatisticVersionsResult = AdminGetPlayerStatisticVersionsResult;
+
+/** The request of /Server/GetPlayerStatistics. */
+export type ServerGetPlayerStatisticsRequest = ClientGetPlayerStatisticsRequest;
+
+/** The result of /Server/GetPlayerStatistics. */
+export type ServerGetPlayerStatisticsResult = ClientGetPlayerStatisticsResult;
 
 /** The request of /Server/GetPlayerTags. */
 export type ServerGetPlayerTagsRequest = AdminGetPlayerTagsRequest;
@@ -7179,6 +7396,12 @@ export type ServerUnlockContainerItemRequest = ClientUnlockContainerItemRequest;
 /** The result of /Server/UnlockContainerItem. */
 export type ServerUnlockContainerItemResult = UnlockContainerItemResult;
 
+/** The request of /Server/UpdatePlayerStatistics. */
+export type ServerUpdatePlayerStatisticsRequest = ClientUpdatePlayerStatisticsRequest;
+
+/** The result of /Server/UpdatePlayerStatistics. */
+export type ServerUpdatePlayerStatisticsResult = Record<string, never>;
+
 /** The request of /Server/UpdateUserData. */
 export type ServerUpdateUserDataRequest = AdminUpdateUserDataRequest;
 
@@ -7359,6 +7582,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminCreateOpenIdConnectionResult>;
   /**
+   * Defines a statistic of the title.
+   *
+   * A title has at most 300 statistics, and none is removed. An update of a name that is not there makes one as well, whose last value counts and which is never reset.
+   */
+  createPlayerStatisticDefinition(
+    request: AdminCreatePlayerStatisticDefinitionRequest,
+    options?: CallOptions,
+  ): Promise<AdminCreatePlayerStatisticDefinitionResult>;
+  /**
    * Lowers prices of items in stores from one moment to another.
    *
    * The items are those that are named, have one of the tags or are of one of the classes, and that the stores have now; without any of the three, all items of the stores. The start sets the prices by those that apply then, and keeps what it replaces; the end puts back each price that is still the one of the sale, and lists the others. Both are revisions of the stores with the name as their note, each made at once for all stores, and count as two pending changes. A start that fails has no end. A price never becomes 0, and never rises. A sale is judged by the prices of now, but for those of sales that are over when it begins. Prices in real money stay. An item is in one sale at a time in each store and currency. An addition of this service to the reference API.
@@ -7525,6 +7757,20 @@ export interface AdminOperations {
     request: AdminGetPlayerReceiptsRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerReceiptsResult>;
+  /** Lists the statistics of the title by their names. */
+  getPlayerStatisticDefinitions(
+    request: AdminGetPlayerStatisticDefinitionsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerStatisticDefinitionsResult>;
+  /**
+   * Lists the versions of a statistic.
+   *
+   * The newest 1000, oldest of them first.
+   */
+  getPlayerStatisticVersions(
+    request: AdminGetPlayerStatisticVersionsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerStatisticVersionsResult>;
   /** Lists the tags of a player. */
   getPlayerTags(
     request: AdminGetPlayerTagsRequest,
@@ -7694,6 +7940,15 @@ export interface AdminOperations {
     request: AdminIncrementLimitedEditionItemAvailabilityRequest,
     options?: CallOptions,
   ): Promise<AdminIncrementLimitedEditionItemAvailabilityResult>;
+  /**
+   * Resets a statistic for all players: its next version begins now, without a value.
+   *
+   * The values of the version that ends stay readable, and it takes more of them for as long as the option PURSER_STATISTICS_GRACE_SECONDS says; until then the statistic is not reset again by hand (StatisticUpdateInProgress). The next reset by the clock stays where it is. A statistic is reset by hand at most 24 times in 24 hours.
+   */
+  incrementPlayerStatisticVersion(
+    request: AdminIncrementPlayerStatisticVersionRequest,
+    options?: CallOptions,
+  ): Promise<AdminIncrementPlayerStatisticVersionResult>;
   /**
    * Lifts the limits of logins of a player, a name or an address.
    *
@@ -7884,6 +8139,15 @@ export interface AdminOperations {
     request: AdminResetPasswordRequest,
     options?: CallOptions,
   ): Promise<AdminResetPasswordResult>;
+  /**
+   * Removes all statistics of a player, in all versions, and so from all leaderboards.
+   *
+   * Those of the player's characters stay.
+   */
+  resetUserStatistics(
+    request: AdminResetUserStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<AdminResetUserStatisticsResult>;
   /**
    * Makes the items of a catalog version what they were after an earlier revision.
    *
@@ -8137,6 +8401,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminUpdatePlayerIdentityResult>;
   /**
+   * Changes how values of a statistic are combined, when it is reset, or its bounds.
+   *
+   * Values that are stored stay as they are, and so do members that are absent; Bounds replaces all bounds. The version goes on, and ends by the new interval.
+   */
+  updatePlayerStatisticDefinition(
+    request: AdminUpdatePlayerStatisticDefinitionRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdatePlayerStatisticDefinitionResult>;
+  /**
    * Adds drop tables to a catalog version or replaces them; keeps the rest.
    *
    * Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.
@@ -8310,6 +8583,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminCreateOpenIdConnectionResult>,
+    createPlayerStatisticDefinition: (request, options) =>
+      transport({
+        path: '/Admin/CreatePlayerStatisticDefinition',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminCreatePlayerStatisticDefinitionResult>,
     createSale: (request, options) =>
       transport({
         path: '/Admin/CreateSale',
@@ -8462,6 +8743,22 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerReceiptsResult>,
+    getPlayerStatisticDefinitions: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerStatisticDefinitions',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPlayerStatisticDefinitionsResult>,
+    getPlayerStatisticVersions: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerStatisticVersions',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPlayerStatisticVersionsResult>,
     getPlayerTags: (request, options) =>
       transport({
         path: '/Admin/GetPlayerTags',
@@ -8630,6 +8927,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminIncrementLimitedEditionItemAvailabilityResult>,
+    incrementPlayerStatisticVersion: (request, options) =>
+      transport({
+        path: '/Admin/IncrementPlayerStatisticVersion',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminIncrementPlayerStatisticVersionResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
@@ -8806,6 +9111,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminResetPasswordResult>,
+    resetUserStatistics: (request, options) =>
+      transport({
+        path: '/Admin/ResetUserStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminResetUserStatisticsResult>,
     restoreCatalog: (request, options) =>
       transport({
         path: '/Admin/RestoreCatalog',
@@ -9030,6 +9343,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
+    updatePlayerStatisticDefinition: (request, options) =>
+      transport({
+        path: '/Admin/UpdatePlayerStatisticDefinition',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminUpdatePlayerStatisticDefinitionResult>,
     updateRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/UpdateRandomResultTables',
@@ -9326,6 +9647,24 @@ export interface ClientOperations {
     request: ClientGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ClientGetPlayerProfileResult>;
+  /**
+   * Lists the versions of a statistic.
+   *
+   * The newest 1000, oldest of them first.
+   */
+  getPlayerStatisticVersions(
+    request: ClientGetPlayerStatisticVersionsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerStatisticVersionsResult>;
+  /**
+   * Reads the caller's statistics.
+   *
+   * In their current versions, unless StatisticNameVersions names others. A statistic without a value of the player is not there.
+   */
+  getPlayerStatistics(
+    request: ClientGetPlayerStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerStatisticsResult>;
   /**
    * Lists the tags of a player.
    *
@@ -9872,6 +10211,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlockContainerItemResult>;
   /**
+   * Updates the caller's statistics, where the title lets clients do so.
+   *
+   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on.
+   */
+  updatePlayerStatistics(
+    request: ClientUpdatePlayerStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdatePlayerStatisticsResult>;
+  /**
    * Updates the player's own data that the player reads and writes.
    *
    * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
@@ -10051,6 +10399,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetPlayerProfileResult>,
+    getPlayerStatisticVersions: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerStatisticVersions',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPlayerStatisticVersionsResult>,
+    getPlayerStatistics: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerStatistics',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetPlayerStatisticsResult>,
     getPlayerTags: (request, options) =>
       transport({
         path: '/Client/GetPlayerTags',
@@ -10539,6 +10903,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlockContainerItemResult>,
+    updatePlayerStatistics: (request, options) =>
+      transport({
+        path: '/Client/UpdatePlayerStatistics',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUpdatePlayerStatisticsResult>,
     updateUserData: (request, options) =>
       transport({
         path: '/Client/UpdateUserData',
@@ -10877,7 +11249,7 @@ export interface OperatorOperations {
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
-  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends. */
+  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics. */
   getTitleSettings(
     request: OperatorGetTitleSettingsRequest,
     options?: CallOptions,
@@ -10980,7 +11352,7 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorSetOperatorRolesResult>;
   /**
-   * Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends.
+   * Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics.
    *
    * What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
    */
@@ -11383,6 +11755,24 @@ export interface ServerOperations {
     request: ServerGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ServerGetPlayerProfileResult>;
+  /**
+   * Lists the versions of a statistic.
+   *
+   * The newest 1000, oldest of them first.
+   */
+  getPlayerStatisticVersions(
+    request: ServerGetPlayerStatisticVersionsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerStatisticVersionsResult>;
+  /**
+   * Reads statistics of a player.
+   *
+   * In their current versions, unless StatisticNameVersions names others. A statistic without a value of the player is not there.
+   */
+  getPlayerStatistics(
+    request: ServerGetPlayerStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerStatisticsResult>;
   /** Lists the tags of a player. */
   getPlayerTags(
     request: ServerGetPlayerTagsRequest,
@@ -11800,6 +12190,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerUnlockContainerItemResult>;
   /**
+   * Updates statistics of a player.
+   *
+   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150.
+   */
+  updatePlayerStatistics(
+    request: ServerUpdatePlayerStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdatePlayerStatisticsResult>;
+  /**
    * Updates data that the player reads and writes.
    *
    * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
@@ -11964,6 +12363,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
+    getPlayerStatisticVersions: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerStatisticVersions',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetPlayerStatisticVersionsResult>,
+    getPlayerStatistics: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetPlayerStatisticsResult>,
     getPlayerTags: (request, options) =>
       transport({
         path: '/Server/GetPlayerTags',
@@ -12348,6 +12763,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
+    updatePlayerStatistics: (request, options) =>
+      transport({
+        path: '/Server/UpdatePlayerStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdatePlayerStatisticsResult>,
     updateUserData: (request, options) =>
       transport({
         path: '/Server/UpdateUserData',

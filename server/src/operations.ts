@@ -191,6 +191,14 @@ import {
   unlinkSteamId,
 } from './players/providers/platform-ids.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
+import { createPlayerStatisticDefinition } from './statistics/operations/create-player-statistic-definition.ts';
+import { getPlayerStatisticDefinitions } from './statistics/operations/get-player-statistic-definitions.ts';
+import { getPlayerStatisticVersions } from './statistics/operations/get-player-statistic-versions.ts';
+import { getPlayerStatistics } from './statistics/operations/get-player-statistics.ts';
+import { incrementPlayerStatisticVersion } from './statistics/operations/increment-player-statistic-version.ts';
+import { resetUserStatistics } from './statistics/operations/reset-user-statistics.ts';
+import { updatePlayerStatisticDefinition } from './statistics/operations/update-player-statistic-definition.ts';
+import { updatePlayerStatistics } from './statistics/operations/update-player-statistics.ts';
 import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
 import { getTitleData } from './title-data/operations/get-title-data.ts';
@@ -208,6 +216,7 @@ export const operations = [
   cancelPendingChange,
   checkLimitedEditionItemAvailability,
   createOpenIdConnection,
+  createPlayerStatisticDefinition,
   deleteOpenIdConnection,
   deletePlayer,
   deleteTitleDataOverride,
@@ -223,6 +232,8 @@ export const operations = [
   getPlayerLedger,
   getPlayerProfile,
   getPlayerReceipts,
+  getPlayerStatisticDefinitions,
+  getPlayerStatisticVersions,
   getPlayerTags,
   getPublisherData,
   adminGetRandomResultTables,
@@ -243,6 +254,7 @@ export const operations = [
   giveReceipt,
   grantItemsToUsers,
   incrementLimitedEditionItemAvailability,
+  incrementPlayerStatisticVersion,
   liftLimit,
   listBans,
   listCatalogVersions,
@@ -264,6 +276,7 @@ export const operations = [
   removePlayerTag,
   removeTitleNews,
   resetPassword,
+  resetUserStatistics,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
@@ -281,6 +294,7 @@ export const operations = [
   updateOpenIdConnection,
   updatePendingChange,
   updatePlayerIdentity,
+  updatePlayerStatisticDefinition,
   adminUpdateUserTitleDisplayName,
   getEntityToken,
   getVerifierFeed,
@@ -299,6 +313,7 @@ export const operations = [
   getCatalogItems,
   getFriendsList,
   getPlayerCombinedInfo,
+  getPlayerStatistics,
   getPurchase,
   getPurchaseAccountToken,
   getServiceIDsFromGameCenterIDs,
@@ -352,6 +367,7 @@ export const operations = [
   unlinkSteamAccount,
   unlockContainerInstance,
   unlockContainerItem,
+  updatePlayerStatistics,
   clientUpdateUserTitleDisplayName,
   validateAmazonIAPReceipt,
   validateGooglePlayPurchase,

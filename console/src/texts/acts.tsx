@@ -149,6 +149,8 @@ const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Took the tag “{name}” from {player}
     </>
   ),
+  UpdatePlayerStatistics: dataOf('statistics'),
+  ResetUserStatistics: ({ player }) => <>Removed all statistics of {player}</>,
   AddFriend: ({ player }) => <>Gave {player} a friend</>,
   RemoveFriend: ({ player }) => <>Removed a friend of {player}</>,
   SetFriendTags: ({ player }) => <>Changed the tags of a friend of {player}</>,
@@ -260,6 +262,9 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
   EndOperatorSessions: ({ operator }) => <>Ended the sessions of {operator}</>,
   CreateOperatorLink: ({ operator }) => <>Made a one-time link for {operator}</>,
   RemoveSecondFactor: ({ operator }) => <>Removed the second factor of {operator}</>,
+  CreatePlayerStatisticDefinition: ({ name }) => <>Defined the statistic “{name}”</>,
+  UpdatePlayerStatisticDefinition: ({ name }) => <>Changed the statistic “{name}”</>,
+  IncrementPlayerStatisticVersion: ({ name }) => <>Reset the statistic “{name}”</>,
   AddNews: ({ name }) => <>Added “{name}” to the news</>,
   RemoveTitleNews: ({ name }) => <>Removed “{name}” from the news</>,
   CreateTitle: ({ name, title }) => (
@@ -363,7 +368,7 @@ export const ACTS_TEXTS = {
     </>
   ),
   purchaseRules: 'the rules of purchases',
-  sessionSettings: 'the settings of sessions, tokens and friends',
+  sessionSettings: 'the settings of sessions, tokens, friends and statistics',
   catalog: (link: ReactNode) => <>the catalog {link}</>,
   dropTables: (link: ReactNode) => <>the drop tables of {link}</>,
   currencies: 'the currencies',

@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly titleDataBytesMax?: number;
   /** Takes lines of events of games, to be written to a file. Absent: they are counted and not kept. */
   readonly writeEventLines?: ((lines: readonly string[]) => void) | undefined;
+  /** How long a version of a statistic takes values after a reset; STATISTIC_GRACE_MS when absent. */
+  readonly statisticGraceMs?: number;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
   readonly outside?: OutsideSettings;
   /** For tests: milliseconds of the clock by which documents of others are kept and events of players are counted; that of this machine when absent. */

@@ -28,6 +28,7 @@ import {
 import type { DepsOf } from '../kernel/operation.ts';
 import { makePasswords } from '../kernel/passwords.ts';
 import { parseTitleId } from '../kernel/schema.ts';
+import { STATISTIC_GRACE_MS } from '../kernel/statistic-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
@@ -147,6 +148,7 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
   const { clock: now, random, metrics, kept, storage } = options;
   const { titleDataBytesMax = TITLE_DATA_BYTES_MAX, writeEventLines: write } = options;
   const { emit } = metrics;
+  const { statisticGraceMs = STATISTIC_GRACE_MS } = options;
   return {
     now,
     random,
@@ -156,6 +158,7 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
     recordEvents: makeRecordEvents({ now, random, emit, write }),
     titleData: makeTitleData({ run: storage.run, changeCount }),
     titleDataBytesMax,
+    statisticGraceMs,
   };
 }
 

@@ -71,6 +71,7 @@ function settingsOf(title: Omit<TitleWithSettings, 'createdAt'>): string {
     title.givesRefreshTokens && 'refresh-tokens',
     title.hasMutualFriends && 'mutual-friends',
     title.addsFriendsByEmail && 'friends-by-email',
+    title.takesStatisticsFromClients && 'statistics-from-clients',
   ].filter((name) => name !== false);
   return [...on, `link-session-seconds ${title.linkSessionSeconds}`].join(', ');
 }
@@ -84,6 +85,7 @@ export const titleSet = databaseCommand({
     ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too (off).'],
     ['--mutual-friends <on|off>', 'Whether friends are friends of each other (off).'],
     ['--friends-by-email <on|off>', 'Whether players add friends by email address, too (off).'],
+    ['--statistics-from-clients <on|off>', 'Whether clients write statistics, too (off).'],
     [
       '--link-session-seconds <number>',
       `How long after its login a session may link identities and change addresses: ${SECONDS.min} to ${SECONDS.max} (${LINK_SESSION_SECONDS}).`,
@@ -118,11 +120,12 @@ const SETTINGS = [
   'refreshTokens',
   'mutualFriends',
   'friendsByEmail',
+  'statisticsFromClients',
   'linkSessionSeconds',
 ] as const;
 
 const ONE_SETTING =
-  'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends and --friends-by-email with on or off, or --link-session-seconds with a number.';
+  'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends, --friends-by-email and --statistics-from-clients with on or off, or --link-session-seconds with a number.';
 
 function toSeconds(word: string): number {
   const seconds = Number(word);
@@ -186,6 +189,10 @@ const TOLD: Readonly<
   friendsByEmail: (titleId, isOn) => [
     'addsFriendsByEmail',
     `Players of title ${titleId} add friends by email address${isOn ? ', too, from now on' : ' no longer'}.`,
+  ],
+  statisticsFromClients: (titleId, isOn) => [
+    'takesStatisticsFromClients',
+    `Clients of title ${titleId} write statistics${isOn ? ', too, from now on' : ' no longer'}.`,
   ],
   linkSessionSeconds: (titleId, seconds) => [
     'linkSessionSeconds',

@@ -127,12 +127,21 @@ export const ERRORS = {
     1191,
     'The secret key or the operator is not allowed to call this operation',
   ),
+  StatisticNotFound: badRequest(1195, 'There is no such statistic'),
+  StatisticNameConflict: badRequest(1196, 'There is a statistic with this name'),
+  StatisticVersionClosedForWrites: badRequest(1197, 'This version of the statistic is over'),
+  StatisticVersionInvalid: badRequest(1198, 'This version of the statistic has not begun'),
   APIClientRequestRateLimitExceeded: tooManyRequests(
     1199,
     'Too many such requests in a short time; try again later',
   ),
   InvalidJSONContent: badRequest(1200, 'The request body must be one JSON object in UTF-8'),
   InvalidDropTable: badRequest(1201, 'This drop table cannot be used'),
+  StatisticCountLimitExceeded: badRequest(1203, 'The title would have too many statistics'),
+  StatisticVersionIncrementRateExceeded: tooManyRequests(
+    1204,
+    'The statistic was reset by hand too often',
+  ),
   ContainerKeyInvalid: badRequest(1205, 'This key does not open the container'),
   OverLimit: badRequest(1214, 'A limit of the service would be exceeded'),
   InvalidEventField: badRequest(1216, 'The body of the event is too long'),
@@ -151,6 +160,7 @@ export const ERRORS = {
   VirtualCurrencyCannotBeDeleted: badRequest(1237, 'The virtual currency is in use'),
   IdentifierNotLinked: badRequest(1239, 'The player does not have this id'),
   PlayerTagCountLimitExceeded: badRequest(1248, 'The player would have too many tags'),
+  DuplicateStatisticName: badRequest(1253, 'A statistic is there twice'),
   SteamNotEnabledForTitle: badRequest(
     1258,
     'The title is not connected with Steam, or Steam does not take its key',
@@ -166,12 +176,17 @@ export const ERRORS = {
     1275,
     'Google gave no ID token for this code; the game must ask for the scope openid',
   ),
+  StatisticUpdateInProgress: badRequest(
+    1276,
+    'The statistic was reset, and its version before still takes values; try again later',
+  ),
   DataUpdateRateExceeded: tooManyRequests(1287, 'The player updates data too often'),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
   InvalidEnvironmentForReceipt: badRequest(
     1300,
     'The title does not take purchases of this environment',
   ),
+  StatisticValueAggregationOverflow: badRequest(1308, 'The sum would be no number of 32 bits'),
   NoContactEmailAddressFound: badRequest(
     1325,
     'No player can be reached at this address for a recovery',
@@ -267,6 +282,10 @@ export const ERRORS = {
   WalletCapReached: forbidden(90023, 'You may not give or take so much of this currency today'),
   SalesOverlap: badRequest(90073, 'Another sale has one of these items at the same time'),
   SaleOver: conflict(90074, 'The sale is over'),
+  StatisticValueOutOfBounds: badRequest(
+    90075,
+    'The statistic allows no such value, or no such step to it',
+  ),
   RevisionConflict: conflict(90031, 'Another revision is current'),
   PendingChangeMoved: conflict(90072, 'Somebody else has moved the scheduled change'),
   AnswerTooLarge: badRequest(90030, 'The answer would be too large'),

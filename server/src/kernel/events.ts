@@ -113,6 +113,8 @@ export type DomainEvent =
       readonly writer: (typeof EVENT_WRITERS)[number];
       readonly count: number;
     }
+  /** An update that would have stored a value which its statistic does not allow. */
+  | { readonly type: 'statisticRefused' }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };
 

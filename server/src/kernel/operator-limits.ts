@@ -59,6 +59,7 @@ export const PLAYER_SUBJECTS: readonly string[] = [
   'players',
   'receipts',
   'sessions',
+  'statistics',
   'tags',
   'wallets',
 ];

@@ -34,6 +34,8 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'schedule',
     'sessions',
     'shop',
+    'statisticDefinitions',
+    'statistics',
     'stores',
     'tags',
     'tickets',

@@ -26,6 +26,7 @@ const VIEWER_PERMISSIONS = [
   'players:read',
   'schedule:read',
   'shop:read',
+  'statistics:read',
   'stores:read',
   'titleData:read',
   'titles:read',
@@ -42,6 +43,7 @@ const SUPPORT_PERMISSIONS = [
   'receipts:write',
   'sessions:read',
   'sessions:write',
+  'statistics:write',
   'tags:write',
   'wallets:write',
 ] as const satisfies readonly Permission[];
@@ -53,6 +55,7 @@ const LIVE_OPS_PERMISSIONS = [
   'news:write',
   'receipts:read',
   'schedule:write',
+  'statisticDefinitions:write',
   'stores:write',
   'tags:write',
   'titleData:write',
@@ -71,6 +74,7 @@ const DEVELOPER_PERMISSIONS = [
   'secretKeys:read',
   'secretKeys:write',
   'signingKeys:read',
+  'statisticDefinitions:write',
   'titleSettings:write',
 ] as const satisfies readonly Permission[];
 

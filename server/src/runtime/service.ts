@@ -156,6 +156,7 @@ function appOptionsOf(
     verifiersMax: config.verifiersMax,
     titleDataBytesMax: config.titleDataBytesMax,
     writeEventLines: eventFiles?.write,
+    statisticGraceMs: config.statisticsGraceSeconds * SECOND_MS,
     outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
     mail: config.mail,

@@ -4,14 +4,10 @@ import type { Instant } from '../kernel/instant.ts';
 // first. A place is a value with its moment and its holder, so no two are equal. `earliness` is `-changedAt`, so that a greater place is
 // a better one in each of its parts, and an index in one direction has a board in its order.
 
-/** The version under which the statistics of characters stand, which have no versions. */
-export const CHARACTERS_VERSION = -1;
-
 /** A board. */
 export interface Board {
   readonly titleId: string;
   readonly statistic: string;
-  /** CHARACTERS_VERSION: of characters. */
   readonly version: number;
 }
 

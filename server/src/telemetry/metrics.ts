@@ -247,20 +247,30 @@ function makeEventCounter(registry: Registry): EmitEvent {
     ...makeJobCounters(registry),
     receipt: ({ platform, outcome }) => receipts.inc({ platform, outcome }),
     ...makeReceiptCounters(registry),
-    gameEvents: makeGameEventCounter(registry),
+    ...makeGameCounters(registry),
     rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);
 }
 
-/** Registers the counter of events of games. */
-function makeGameEventCounter(registry: Registry): EventCounters['gameEvents'] {
-  const counter = counterIn(registry, {
+/** Registers the counters of a game's own data. */
+function makeGameCounters(
+  registry: Registry,
+): Pick<EventCounters, 'gameEvents' | 'statisticRefused'> {
+  const events = counterIn(registry, {
     name: 'purser_game_events_total',
     help: 'Events of games that were taken.',
     labels: { writer: EVENT_WRITERS },
   });
-  return ({ writer, count }) => counter.inc({ writer }, count);
+  const refused = counterIn(registry, {
+    name: 'purser_statistics_refused_total',
+    help: 'Updates of statistics with a value or a step that a statistic does not allow.',
+    labels: {},
+  });
+  return {
+    gameEvents: ({ writer, count }) => events.inc({ writer }, count),
+    statisticRefused: () => refused.inc(),
+  };
 }
 
 /** Registers the counters of receipts. */

@@ -21,6 +21,8 @@ export interface KnownTitle extends Title {
   readonly mutualFriends?: boolean;
   /** Whether players add friends by email address. Absent: they do not. */
   readonly friendsByEmail?: boolean;
+  /** Whether clients write statistics. Absent: they do not. */
+  readonly statisticsFromClients?: boolean;
 }
 
 /** The settings of a title that operators change; what is absent stays as it is. */
@@ -30,6 +32,7 @@ export interface TitleSettingsChange {
   readonly linkSessionSeconds?: number | undefined;
   readonly mutualFriends?: boolean | undefined;
   readonly friendsByEmail?: boolean | undefined;
+  readonly statisticsFromClients?: boolean | undefined;
 }
 
 /** A title with the settings that no process keeps in memory. */
@@ -41,6 +44,7 @@ export interface TitleWithSettings extends Title {
   readonly linkSessionSeconds: number;
   readonly hasMutualFriends: boolean;
   readonly addsFriendsByEmail: boolean;
+  readonly takesStatisticsFromClients: boolean;
 }
 
 /** Control entries of this room: the whole new state of a title or of a key. */

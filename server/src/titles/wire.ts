@@ -41,6 +41,9 @@ export const TITLE_SETTINGS = {
   FriendsByEmail: Flag(
     'Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not.',
   ),
+  StatisticsFromClients: Flag(
+    'Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not.',
+  ),
 };
 
 export const Scopes = Type.Array(

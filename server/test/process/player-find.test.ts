@@ -115,7 +115,12 @@ test('a title whose servers take join tokens only says so, in the list too, unti
   expect(await set('--refresh-tokens', 'off')).toMatchObject({ code: 0 });
   expect(await set('--mutual-friends', 'on')).toMatchObject({ code: 0 });
   expect(await set('--friends-by-email', 'on')).toMatchObject({ code: 0 });
-  expect(await setting()).toMatchObject({ hasMutualFriends: true, addsFriendsByEmail: true });
+  expect(await set('--statistics-from-clients', 'on')).toMatchObject({ code: 0 });
+  expect(await setting()).toMatchObject({
+    hasMutualFriends: true,
+    addsFriendsByEmail: true,
+    takesStatisticsFromClients: true,
+  });
   const wrong = [
     [],
     ['--join-tokens-only', 'yes'],

@@ -41,6 +41,7 @@ import { ordersConformance } from './orders.conformance.ts';
 import { playerDataConformance } from './player-data.conformance.ts';
 import { playerDataModelConformance } from './player-data-model.conformance.ts';
 import { friendsConformance } from './friends.conformance.ts';
+import { statisticsConformance } from './statistics.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playerTagsConformance } from './player-tags.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
@@ -99,6 +100,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['news', newsConformance],
     ['data of players', playerDataConformance],
     ['friends', friendsConformance],
+    ['statistics', statisticsConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],

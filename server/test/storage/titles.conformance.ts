@@ -69,6 +69,7 @@ export function titlesConformance(make: MakeStorage): void {
           linkSessionSeconds: LINK_SESSION_SECONDS,
           hasMutualFriends: false,
           addsFriendsByEmail: false,
+          takesStatisticsFromClients: false,
         },
         {
           titleId: younger,
@@ -80,6 +81,7 @@ export function titlesConformance(make: MakeStorage): void {
           linkSessionSeconds: LINK_SESSION_SECONDS,
           hasMutualFriends: false,
           addsFriendsByEmail: false,
+          takesStatisticsFromClients: false,
         },
       ]);
     });

@@ -118,6 +118,7 @@ export async function startService(
       | 'offloadPool'
       | 'outside'
       | 'passwordHashing'
+      | 'statisticGraceMs'
       | 'titleDataBytesMax'
       | 'verifiersMax'
     >

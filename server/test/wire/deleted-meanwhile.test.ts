@@ -33,6 +33,7 @@ it.each([
   ['/Client/GetFriendsList', {}, UNKNOWN],
   ['/Client/AddFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
   ['/Client/RemoveFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
+  ['/Client/GetPlayerStatistics', {}, UNKNOWN],
   ['/Client/GetPlayerCombinedInfo', { InfoRequestParameters: {} }, UNKNOWN],
   // The wanted state is reached.
   ['/Client/DeleteOwnAccount', {}, { code: 200 }],

@@ -24,6 +24,7 @@ import { resetToken } from '../support/mailed-tokens.ts';
 import { signed } from '../support/app-store-purchases.ts';
 import { appStoreIn, setPlatform } from '../support/platforms.ts';
 import { type Running, startService } from '../support/running.ts';
+import { letClientsWrite } from '../support/statistics.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
@@ -274,6 +275,32 @@ describe('every operation that the reference API has', () => {
       expect(Friends).toMatchObject([{ FriendPlayFabId, Tags: ['guild'] }]);
       await call(`/${area}/RemoveFriend`, { ...of, FriendPlayFabId }, as);
     }
+  });
+
+  test('keeps statistics with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('scoring');
+    const StatisticName = 'score';
+    const admin = (name: string, body: object) =>
+      call(`/Admin/${name}`, body, { secretKey: world.secretKey });
+    const defined = { StatisticName, AggregationMethod: 'Sum', VersionChangeInterval: 'Day' };
+    const { Statistic } = await admin('CreatePlayerStatisticDefinition', defined);
+    expect(Statistic).toEqual({ ...defined, CurrentVersion: 0 });
+    const changed = { StatisticName, AggregationMethod: 'Max' };
+    await admin('UpdatePlayerStatisticDefinition', changed);
+    await admin('GetPlayerStatisticDefinitions', {});
+    await letClientsWrite(world);
+    for (const as of [{ sessionTicket }, { secretKey: world.secretKey }]) {
+      const area = 'sessionTicket' in as ? 'Client' : 'Server';
+      const of = area === 'Server' ? { PlayFabId } : {};
+      const Statistics = [{ StatisticName, Value: 5, Version: 0 }];
+      await call(`/${area}/UpdatePlayerStatistics`, { ...of, Statistics }, as);
+      const found = await call(`/${area}/GetPlayerStatistics`, of, as);
+      expect(found).toEqual({ ...of, Statistics });
+      await call(`/${area}/GetPlayerStatisticVersions`, { StatisticName }, as);
+    }
+    await admin('IncrementPlayerStatisticVersion', { StatisticName });
+    await admin('GetPlayerStatisticVersions', { StatisticName });
+    await admin('ResetUserStatistics', { PlayFabId });
   });
 
   test('knows platforms with the members that its callers know', async () => {

@@ -53,6 +53,8 @@ import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
+import * as statisticDefinitions from '../../statistics/commands/definitions.ts';
+import * as statisticValues from '../../statistics/commands/values.ts';
 import * as titleData from '../../title-data/commands.ts';
 import * as titles from '../../titles/commands.ts';
 import * as verifiers from '../../verifiers/commands.ts';
@@ -115,6 +117,8 @@ const FILES: readonly object[] = [
   playersSessions,
   playersTags,
   installation,
+  statisticDefinitions,
+  statisticValues,
   titleData,
   titles,
   verifiers,

@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../../kernel/instant.ts';
 import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
 import { PLAYER_DATA_MAX, USUAL_PLAYER_DATA_LIMITS } from '../../kernel/player-data-limits.ts';
+import { STATISTIC_GRACE_MS } from '../../kernel/statistic-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import { ON_OR_OFF, option, parseRate, wholeNumber, wholeNumberOr } from '../option.ts';
 
@@ -75,6 +77,12 @@ export const limitOptions = {
     description:
       'Bytes of all data of a title (/Admin/SetTitleData), which are read and held in memory together. On several nodes the same at each. PURSER_LIMITS does not change this.',
     fallback: String(TITLE_DATA_BYTES_MAX),
+  }),
+  statisticsGraceSeconds: option('--statistics-grace-seconds', {
+    ...wholeNumber({ min: 0, max: 600 }),
+    description:
+      'How long a version of a statistic takes values after a reset, for games that send them late, in seconds. On several nodes the same at each.',
+    fallback: String(STATISTIC_GRACE_MS / SECOND_MS),
   }),
   verifiersMax: option('--verifiers-max', {
     ...wholeNumber({ min: 0, max: 100_000 }),

@@ -13,15 +13,9 @@ import type { PlayerName } from '../../players/player.ts';
 import { isPersonal, NAMES_SHARED, namesIn } from '../../players/search.ts';
 import type { TakenNameDeps } from '../../players/taken-names.ts';
 import { Subject } from '../../players/wire.ts';
+import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { befriend } from '../commands.ts';
-import {
-  doorsOf,
-  type FriendDeps,
-  FriendServiceId,
-  NO_PLAYER,
-  OwnerServiceId,
-  ownerOf,
-} from '../wire.ts';
+import { doorsOf, type FriendDeps, FriendServiceId } from '../wire.ts';
 
 const NAME_MEMBERS = {
   FriendServiceId: Type.Optional(FriendServiceId),

@@ -5,8 +5,9 @@ import { Type } from '../../kernel/type.ts';
 import { toAccountView } from '../../players/account-info.ts';
 import { ProfileConstraints } from '../../players/player-profile.ts';
 import { ProofText } from '../../players/wire.ts';
+import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { listFriends } from '../commands.ts';
-import { doorsOf, FriendInfo, NO_PLAYER, OwnerServiceId, ownerOf, toWireFriend } from '../wire.ts';
+import { doorsOf, FriendInfo, toWireFriend } from '../wire.ts';
 
 const NOBODY = 'Accepted; friends of platforms are not listed.';
 

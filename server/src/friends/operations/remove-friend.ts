@@ -2,15 +2,9 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { unfriend } from '../commands.ts';
-import {
-  doorsOf,
-  type FriendDeps,
-  FriendServiceId,
-  NO_PLAYER,
-  OwnerServiceId,
-  ownerOf,
-} from '../wire.ts';
+import { doorsOf, type FriendDeps, FriendServiceId } from '../wire.ts';
 
 /** Ends a friendship. */
 export const removeFriend = sharedOperation<FriendDeps>()({

@@ -3,8 +3,9 @@ import { FRIEND_TAGS } from '../../kernel/friend-limits.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { tagFriend } from '../commands.ts';
-import { doorsOf, FriendServiceId, NO_PLAYER, OwnerServiceId, ownerOf } from '../wire.ts';
+import { doorsOf, FriendServiceId } from '../wire.ts';
 
 /** Replaces the tags of a friend. */
 export const setFriendTags = sharedOperation()({

@@ -276,7 +276,7 @@ export const removePlayer = command({
     await revokeProviderTokens(tx, { ...player, now });
     await forgetPlayer(tx, { ...player, now });
     await countDeletion(tx, { ...player, now });
-    await deleteValues.run(tx, player);
+    await deleteValues(tx, player);
     await deletePlayer.run(tx, player);
     await uncountPlayer(tx, player);
     tx.emit({ type: 'revoked', kind: 'player' });

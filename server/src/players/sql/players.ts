@@ -162,6 +162,13 @@ const lockWhole = statement<PlayerKey, Pick<Tables['players'], 'password_hash'>>
   `select password_hash from players where ${PLAYER_KEY} for update`,
 );
 
+/** Locks a player without writing its row, for what is written often. Whether there is such a player. */
+export async function holdPlayer(tx: Tx, player: PlayerKey): Promise<boolean> {
+  // The embedded database has one writer.
+  const lock = tx.engine === 'sqlite' ? findPlayerId : lockWhole;
+  return (await lock.first(tx, player)) !== undefined;
+}
+
 /**
  * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
  * transaction that has only updated the player deletes it (docs/decisions/0028). The player's holdings and data are locked first: a purchase

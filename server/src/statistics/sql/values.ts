@@ -1,7 +1,102 @@
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { insertListOf, replacing } from '../../storage/query/rows.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
+import type { Tables } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Board, Holder, Move } from '../boards.ts';
+import { recordMoves } from './moves.ts';
 
-/** Removes all values of a player who is deleted, those of characters among them. */
-export const deleteValues = statement<PlayerKey>(
-  `delete from player_statistics where ${PLAYER_KEY}`,
+// All writes and deletions of rows of player_statistics are here, behind the lock of the player, and change the boards with them.
+
+type ValueRow = Tables['player_statistics'];
+export type OwnerKey = PlayerKey & Pick<Holder, 'characterId'>;
+type StoredValue = Pick<ValueRow, 'statistic' | 'version' | 'value' | 'changed_at'>;
+type VersionOf = Pick<Board, 'statistic' | 'version'>;
+
+const OWNER_KEY = `${PLAYER_KEY} and character_id = :characterId`;
+const STORED = 'statistic, version, value, changed_at';
+
+/** The values that are there of some statistics, each in one version. */
+export const findValues = listStatement<OwnerKey, VersionOf, StoredValue>(
+  `select ${STORED} from player_statistics where ${OWNER_KEY}
+     and (statistic, version) in (values {(:item.statistic, cast(:item.version as bigint))})`,
 );
+
+const upsertValues = listStatement<
+  OwnerKey,
+  Omit<ValueRow, 'title_id' | 'player_id' | 'character_id'>
+>(
+  `${insertListOf('player_statistics', ['title_id', 'player_id', 'character_id'])}
+   ${replacing('player_statistics')}`,
+);
+
+/** A value that is to be stored. `before`: the one that is there. */
+export interface NewValue extends VersionOf {
+  readonly value: number;
+  readonly before: StoredValue | undefined;
+}
+
+/** Stores values of a player, or of a character, who came to them now. */
+export async function saveValues(
+  tx: Tx,
+  { now, ...of }: OwnerKey & { readonly now: number },
+  values: readonly NewValue[],
+): Promise<void> {
+  const written = { changed_at: now, earliness: -now };
+  const rows = values.map(({ statistic, version, value }) => {
+    return { statistic, version, value, ...written };
+  });
+  await upsertValues.run(tx, of, rows);
+  const moves = values.map(({ statistic, version, value, before }): Move => {
+    const to = { value, changedAt: now };
+    return { ...of, statistic, version, from: before && reachedIn(before), to };
+  });
+  await recordMoves(tx, moves);
+}
+
+type DeletedRow = StoredValue & Pick<ValueRow, 'character_id'>;
+const DELETED = `returning ${STORED}, character_id`;
+
+const deleteOwn = statement<OwnerKey, DeletedRow>(
+  `delete from player_statistics where ${OWNER_KEY} ${DELETED}`,
+);
+const deleteOlder = statement<OwnerKey & VersionOf, DeletedRow>(
+  `delete from player_statistics
+   where ${OWNER_KEY} and statistic = :statistic and version <= :version ${DELETED}`,
+);
+const deleteAll = statement<PlayerKey, DeletedRow>(
+  `delete from player_statistics where ${PLAYER_KEY} ${DELETED}`,
+);
+
+/** Deletes the values of a player, or of a character, in all versions. Gives how many there were. */
+export const resetValues = async (tx: Tx, of: OwnerKey): Promise<number> =>
+  noteDeleted(tx, of, await deleteOwn.all(tx, of));
+
+/** Deletes the values of some statistics in a version and in all before it. */
+export async function deleteOldValues(
+  tx: Tx,
+  of: OwnerKey,
+  upTo: readonly VersionOf[],
+): Promise<void> {
+  for (const one of upTo) await noteDeleted(tx, of, await deleteOlder.all(tx, { ...of, ...one }));
+}
+
+/** Deletes all values of a player who is deleted, those of characters among them. */
+export const deleteValues = async (tx: Tx, of: PlayerKey): Promise<number> =>
+  noteDeleted(tx, of, await deleteAll.all(tx, of));
+
+async function noteDeleted(
+  tx: Tx,
+  { titleId, playerId }: PlayerKey,
+  rows: readonly DeletedRow[],
+): Promise<number> {
+  const moves = rows.map(({ statistic, version, character_id: characterId, ...row }): Move => {
+    return { titleId, statistic, version, playerId, characterId, from: reachedIn(row) };
+  });
+  await recordMoves(tx, moves);
+  return rows.length;
+}
+
+function reachedIn({ value, changed_at: changedAt }: Pick<StoredValue, 'value' | 'changed_at'>) {
+  return { value, changedAt };
+}

@@ -8,7 +8,7 @@ import { TITLE_SETTINGS } from '../wire.ts';
 export const setTitleSettings = operation()({
   path: '/Operator/SetTitleSettings',
   summary:
-    'Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, and how players become friends.',
+    'Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics.',
   description:
     'What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.',
   auth: { kind: 'titleOperator', permission: 'titleSettings:write' },
@@ -18,6 +18,7 @@ export const setTitleSettings = operation()({
     LinkSessionSeconds: Type.Optional(TITLE_SETTINGS.LinkSessionSeconds),
     MutualFriends: Type.Optional(TITLE_SETTINGS.MutualFriends),
     FriendsByEmail: Type.Optional(TITLE_SETTINGS.FriendsByEmail),
+    StatisticsFromClients: Type.Optional(TITLE_SETTINGS.StatisticsFromClients),
   }),
   response: EmptyResult,
   errors: ['InvalidParams'],
@@ -29,6 +30,7 @@ export const setTitleSettings = operation()({
       LinkSessionSeconds: linkSessionSeconds,
       MutualFriends: mutualFriends,
       FriendsByEmail: friendsByEmail,
+      StatisticsFromClients: statisticsFromClients,
     } = request;
     const change = {
       joinTokensOnly,
@@ -36,6 +38,7 @@ export const setTitleSettings = operation()({
       linkSessionSeconds,
       mutualFriends,
       friendsByEmail,
+      statisticsFromClients,
     };
     if (Object.values(change).every((value) => value === undefined)) {
       throw fail('InvalidParams', { details: NOTHING_GIVEN });

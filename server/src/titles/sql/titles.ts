@@ -24,6 +24,7 @@ export function titleEntry(
       | 'link_session_seconds'
       | 'mutual_friends'
       | 'friends_by_email'
+      | 'statistics_from_clients'
     >,
 ): TitleEntry {
   const joins = row.join_tokens_only === 1 && { joinTokensOnly: true };
@@ -33,6 +34,7 @@ export function titleEntry(
   const friends = {
     ...(row.mutual_friends === 1 && { mutualFriends: true }),
     ...(row.friends_by_email === 1 && { friendsByEmail: true }),
+    ...(row.statistics_from_clients === 1 && { statisticsFromClients: true }),
   };
   return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes, ...links, ...friends } };
 }
@@ -66,6 +68,7 @@ interface SettingsRow {
   readonly linkSessionSeconds: number | null;
   readonly mutualFriends: 0 | 1 | null;
   readonly friendsByEmail: 0 | 1 | null;
+  readonly statisticsFromClients: 0 | 1 | null;
 }
 
 /** Gives nothing where all settings are so already. */
@@ -76,13 +79,15 @@ export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
      link_session_seconds = coalesce(:linkSessionSeconds, link_session_seconds),
      mutual_friends = coalesce(:mutualFriends, mutual_friends),
      friends_by_email = coalesce(:friendsByEmail, friends_by_email),
+     statistics_from_clients = coalesce(:statisticsFromClients, statistics_from_clients),
      row_version = row_version + 1
    where ${TITLE_KEY} and (
      coalesce(join_tokens_only, 0) <> coalesce(:joinTokensOnly, join_tokens_only, 0)
      or coalesce(refresh_tokens, 0) <> coalesce(:refreshTokens, refresh_tokens, 0)
      or coalesce(link_session_seconds, 0) <> coalesce(:linkSessionSeconds, link_session_seconds, 0)
      or mutual_friends <> coalesce(:mutualFriends, mutual_friends)
-     or friends_by_email <> coalesce(:friendsByEmail, friends_by_email))
+     or friends_by_email <> coalesce(:friendsByEmail, friends_by_email)
+     or statistics_from_clients <> coalesce(:statisticsFromClients, statistics_from_clients))
    returning *`,
 );
 

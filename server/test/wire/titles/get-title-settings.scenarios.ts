@@ -18,6 +18,7 @@ export default scenarios(getTitleSettings, [
         LinkSessionSeconds: 3_600,
         MutualFriends: false,
         FriendsByEmail: false,
+        StatisticsFromClients: false,
       });
       await requireJoinTokens(world, true);
       expect((await asOperator(other, ['viewer'], [path, {}])).data).toEqual(first.data);

@@ -8,14 +8,7 @@ import { DAY_MS, type Instant } from '../../../kernel/instant.ts';
 import { REPORT_HOURS_KEPT_DAYS } from '../../../kernel/report-limits.ts';
 import { pruneWhere, type Round } from '../../../storage/control/pruning.ts';
 import { addUp } from '../../../lib/add-up.ts';
-import {
-  type CountOfHour,
-  firstTimes,
-  NO_SALE,
-  type Period,
-  periodOf,
-  REST,
-} from '../count.ts';
+import { type CountOfHour, firstTimes, NO_SALE, type Period, periodOf, REST } from '../count.ts';
 import { additionTo, boundedAdditionTo } from './bounded-sums.ts';
 
 // Counts that changes insert, and the sums to which they are added. Neither a purchase nor any other change waits for a row of a sum.

@@ -1,0 +1,16 @@
+import { DAY_MS, SECOND_MS } from './instant.ts';
+
+// The limits of statistics.
+
+/** Statistics of a title (reference API). A player has no more in one version of each. */
+export const STATISTICS_MAX = 300;
+/** Those of them that players may make, by writing a name that is not there: the studio keeps room for its own. */
+export const STATISTICS_BY_PLAYERS_MAX = 150;
+/** The newest versions of a statistic of which a player keeps values: those of older ones go when the player writes the next one. */
+export const STATISTIC_VERSIONS_KEPT = 100;
+/** The versions of a statistic that are told: the newest. */
+export const STATISTIC_VERSIONS_TOLD = 1_000;
+/** How long a version takes values after a reset (reference API), where no option says otherwise. */
+export const STATISTIC_GRACE_MS = 10 * SECOND_MS;
+/** The resets by hand of one statistic within a time. */
+export const STATISTIC_RESETS = { max: 24, windowMs: DAY_MS } as const;

@@ -1,0 +1,202 @@
+import { NOTHING_DONE } from '../../kernel/call-context.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import {
+  STATISTIC_VERSIONS_KEPT,
+  STATISTICS_BY_PLAYERS_MAX,
+  STATISTICS_MAX,
+} from '../../kernel/statistic-limits.ts';
+import { findPlayerId, holdPlayer } from '../../players/sql/players.ts';
+import { command } from '../../storage/command.ts';
+import { type InTitle, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
+import { lockTitle } from '../../storage/query/lock-title.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sql/definitions.ts';
+import {
+  deleteOldValues,
+  findValues,
+  type NewValue,
+  type OwnerKey,
+  resetValues,
+  saveValues,
+} from '../sql/values.ts';
+import { combine, type Statistic } from '../statistic.ts';
+import { judgeVersion, versionAt } from '../versions.ts';
+import { newStatistic } from './definitions.ts';
+
+// A command that writes values locks the player first: of all writers of a player's statistics one is at work, and those of one board share no row.
+
+/** A value that comes. */
+interface Update {
+  readonly statistic: string;
+  readonly value: number;
+  /** undefined: the current one. */
+  readonly version?: number | undefined;
+}
+
+interface StatisticsUpdate extends PlayerKey {
+  /** No statistic twice. */
+  readonly updates: readonly Update[];
+  /** The values take the place of those that are there. */
+  readonly isForced: boolean;
+  readonly isByPlayer: boolean;
+  /** How long a version takes values after a reset. */
+  readonly graceMs: number;
+  readonly now: Instant;
+}
+
+type StatisticsOutcome =
+  | { readonly status: 'updated' | 'noPlayer' }
+  /** The title has as many statistics as it can have, or as players can make. */
+  | { readonly status: 'full'; readonly max: number }
+  | {
+      readonly status: 'closed' | 'invalid' | 'overflow' | 'outOfBounds';
+      readonly statistic: string;
+    };
+
+/**
+ * Combines values with those of a player, all or none. A name that is not there becomes a statistic, whose last value counts and which is never
+ * reset. A value that stays as it is keeps its time, by which equal ones are ordered on boards.
+ */
+export const updateStatistics = command({
+  name: 'statistics.update',
+  changes: 'rows',
+  waitsFor: (of: StatisticsUpdate) => [playerRow(of)],
+  async run(tx, update: StatisticsUpdate): Promise<StatisticsOutcome> {
+    const { titleId, playerId, now } = update;
+    const owner = { titleId, playerId, characterId: '' };
+    if (!(await holdPlayer(tx, owner))) return { status: 'noPlayer' };
+    const named = await findOrPlan(tx, update);
+    if ('status' in named) return named;
+    const placed = await place(tx, owner, { ...update, ...named });
+    if ('status' in placed) return placed;
+    for (const one of named.missing) await saveStatistic(tx, owner, one);
+    await saveValues(tx, { ...owner, now }, placed);
+    await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
+    const names = placed.map(({ statistic }) => statistic).join(', ');
+    tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about: { name: names } });
+    return { status: 'updated' };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+/** The statistics that an update names, those among them that must be made. */
+interface Named {
+  readonly statistics: ReadonlyMap<string, Statistic>;
+  readonly missing: readonly Statistic[];
+}
+
+async function findOrPlan(
+  tx: Tx,
+  { titleId, updates, isByPlayer, now }: StatisticsUpdate,
+): Promise<Named | Extract<StatisticsOutcome, { readonly status: 'full' }>> {
+  const names = updates.map(({ statistic }) => statistic);
+  const known = await findNamed(tx, { titleId }, names);
+  if (known.length === names.length) return namedBy(known, []);
+  await lockTitle.first(tx, { titleId });
+  const there = await findNamed(tx, { titleId }, names);
+  const missing = names
+    .filter((name) => there.every((one) => one.name !== name))
+    .map((statistic) => newStatistic({ statistic, now }));
+  const { count = 0 } = (await countStatistics.first(tx, { titleId })) ?? {};
+  const max = isByPlayer ? STATISTICS_BY_PLAYERS_MAX : STATISTICS_MAX;
+  if (missing.length > 0 && count + missing.length > max) return { status: 'full', max };
+  return namedBy([...there, ...missing], missing);
+}
+
+function namedBy(all: readonly Statistic[], missing: readonly Statistic[]): Named {
+  return { statistics: new Map(all.map((one) => [one.name, one])), missing };
+}
+
+/** The values to store, in the order of the statistics' names; or why one of them cannot be. */
+async function place(
+  tx: Tx,
+  owner: OwnerKey,
+  { updates, statistics, now, graceMs, isForced }: StatisticsUpdate & Named,
+): Promise<readonly NewValue[] | Exclude<StatisticsOutcome, { readonly status: 'full' }>> {
+  const opened = [];
+  for (const { statistic, value, version } of updates) {
+    const known = statistics.get(statistic) as Statistic;
+    const judged = judgeVersion(known.base, { version, now, graceMs });
+    if (judged.status !== 'open') return { status: judged.status, statistic };
+    opened.push({ known, statistic, value, version: judged.version });
+  }
+  const rows = await findValues.all(tx, owner, opened);
+  const before = new Map(rows.map((row) => [row.statistic, row]));
+  const placed: NewValue[] = [];
+  for (const { known, statistic, value, version } of opened) {
+    const stored = before.get(statistic);
+    const judged = combine(known, { before: stored?.value, value, isForced });
+    if (judged.status !== 'allowed') return { status: judged.status, statistic };
+    if (judged.value === stored?.value) continue;
+    placed.push({ statistic, version, value: judged.value, before: stored });
+  }
+  return placed.toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));
+}
+
+const isFirstOfVersion = ({ version, before }: NewValue): boolean =>
+  before === undefined && version >= STATISTIC_VERSIONS_KEPT;
+
+const tooOld = ({ statistic, version }: NewValue) => {
+  return { statistic, version: version - STATISTIC_VERSIONS_KEPT };
+};
+
+/** A question for statistics of a player. */
+interface StatisticsQuery extends PlayerKey {
+  /** In their current versions. Absent: all of the title, where no versions are named either. */
+  readonly names?: readonly string[] | undefined;
+  /** In these versions. */
+  readonly versions?: readonly { readonly statistic: string; readonly version: number }[];
+  readonly now: Instant;
+}
+
+interface FoundStatistic {
+  readonly statistic: string;
+  readonly version: number;
+  readonly value: number;
+}
+
+/** Finds statistics of a player that have a value, by their names. undefined: there is no such player. */
+export const findPlayerStatistics = command({
+  name: 'statistics.find',
+  changes: 'nothing',
+  async run(tx, query: StatisticsQuery): Promise<readonly FoundStatistic[] | undefined> {
+    const { titleId, playerId } = query;
+    const rows = await readValues(tx, query);
+    if (rows.length > 0) return rows;
+    return (await findPlayerId.first(tx, { titleId, playerId })) ? [] : undefined;
+  },
+});
+
+/** The values of a player in current versions, or in those that are named, by the statistics' names. */
+async function readValues(
+  tx: Tx,
+  { titleId, playerId, names, versions, now }: StatisticsQuery,
+): Promise<readonly FoundStatistic[]> {
+  const asked = versions ?? (await currentVersions(tx, { titleId, names, now }));
+  const rows = await findValues.all(tx, { titleId, playerId, characterId: '' }, asked);
+  return rows
+    .map(({ statistic, version, value }) => ({ statistic, version, value }))
+    .toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));
+}
+
+async function currentVersions(
+  tx: Tx,
+  { names, now, ...of }: InTitle & Pick<StatisticsQuery, 'names' | 'now'>,
+) {
+  const statistics = names ? await findNamed(tx, of, names) : await findStatistics(tx, of);
+  return statistics.map(({ name, base }) => ({ statistic: name, version: versionAt(base, now) }));
+}
+
+/** Removes all statistics of a player in all versions, and takes the player off their boards. false: there is no such player. */
+export const resetPlayerStatistics = command({
+  name: 'statistics.resetPlayer',
+  changes: 'rows',
+  waitsFor: (of: PlayerKey) => [playerRow(of)],
+  async run(tx, of: PlayerKey): Promise<boolean> {
+    if (!(await holdPlayer(tx, of))) return false;
+    const removed = await resetValues(tx, { ...of, characterId: '' });
+    tx.audit(removed === 0 ? NOTHING_DONE : { playerId: of.playerId, about: {} });
+    return true;
+  },
+  isRefusal: (isThere) => !isThere,
+});

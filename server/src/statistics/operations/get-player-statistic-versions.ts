@@ -1,0 +1,51 @@
+import { type Door, sharedOperation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { STATISTIC_VERSIONS_TOLD } from '../../kernel/statistic-limits.ts';
+import { Type } from '../../kernel/type.ts';
+import { listStatisticVersions } from '../commands/definitions.ts';
+import {
+  EXAMPLE_STATISTIC,
+  PlayerStatisticVersion,
+  StatisticName,
+  toWireVersion,
+} from '../wire.ts';
+
+const TEXTS = {
+  summary: 'Lists the versions of a statistic.',
+  description: `The newest ${STATISTIC_VERSIONS_TOLD}, oldest of them first.`,
+};
+
+type ReadAuth =
+  | { readonly kind: 'sessionTicket'; readonly permission: 'account:read' }
+  | { readonly kind: 'secretKey'; readonly permission: 'statistics:read' };
+const studio: ReadAuth = { kind: 'secretKey', permission: 'statistics:read' };
+const doors: readonly Door<ReadAuth>[] = [
+  { path: '/Admin/GetPlayerStatisticVersions', ...TEXTS, auth: studio },
+  {
+    path: '/Client/GetPlayerStatisticVersions',
+    ...TEXTS,
+    auth: { kind: 'sessionTicket', permission: 'account:read' },
+  },
+  { path: '/Server/GetPlayerStatisticVersions', ...TEXTS, auth: studio },
+];
+
+/** Lists the versions of a statistic. */
+export const getPlayerStatisticVersions = sharedOperation()({
+  doors,
+  request: Type.Object({ StatisticName, CustomTags }),
+  response: Type.Object(
+    { StatisticVersions: Type.Array(PlayerStatisticVersion, { description: 'The versions.' }) },
+    { description: 'The versions of the statistic.' },
+  ),
+  errors: ['StatisticNotFound'],
+  example: {
+    request: { StatisticName: EXAMPLE_STATISTIC.name },
+    response: { StatisticVersions: [EXAMPLE_STATISTIC.version] },
+  },
+  async handle({ StatisticName: statistic }, { caller: { titleId }, deps, fail }) {
+    const of = { titleId, statistic, now: deps.now() };
+    const versions = await deps.run(listStatisticVersions, of);
+    if (!versions) throw fail('StatisticNotFound');
+    return { StatisticVersions: versions.map((one) => toWireVersion(statistic, one)) };
+  },
+});

@@ -1,0 +1,86 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { ServiceId } from '../../credentials/wire.ts';
+import { extension } from '../../kernel/extension.ts';
+import { sharedOperation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { STATISTICS_MAX } from '../../kernel/statistic-limits.ts';
+import { Type } from '../../kernel/type.ts';
+import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
+import { findPlayerStatistics } from '../commands/values.ts';
+import {
+  EXAMPLE_STATISTIC,
+  StatisticName,
+  StatisticValue,
+  toWireValue,
+  VersionNumber,
+} from '../wire.ts';
+
+const description =
+  'In their current versions, unless StatisticNameVersions names others. A statistic without a value of the player is not there.';
+
+/** Reads statistics of a player. */
+export const getPlayerStatistics = sharedOperation()({
+  doors: [
+    {
+      path: '/Client/GetPlayerStatistics',
+      summary: "Reads the caller's statistics.",
+      description,
+      auth: { kind: 'sessionTicket', permission: 'account:read' },
+    },
+    {
+      path: '/Server/GetPlayerStatistics',
+      summary: 'Reads statistics of a player.',
+      description,
+      auth: { kind: 'secretKey', permission: 'statistics:read' },
+    },
+  ],
+  request: Type.Object({
+    ServiceId: OwnerServiceId,
+    StatisticNames: Type.Optional(
+      Type.Array(StatisticName, {
+        description: 'The statistics to read. Absent or empty: all.',
+        maxItems: STATISTICS_MAX,
+      }),
+    ),
+    StatisticNameVersions: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { StatisticName, Version: VersionNumber('The version.') },
+          { title: 'StatisticNameVersion', description: 'A version of a statistic.' },
+        ),
+        {
+          description: 'The versions to read, where StatisticNames is absent or empty.',
+          maxItems: STATISTICS_MAX,
+        },
+      ),
+    ),
+    CustomTags,
+  }),
+  response: Type.Object(
+    {
+      ServiceId: extension(ServiceId, ['Client']),
+      Statistics: Type.Array(StatisticValue, { description: 'The values, by their names.' }),
+    },
+    { description: 'Statistics of the player.' },
+  ),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, StatisticNames: [EXAMPLE_STATISTIC.name] },
+    response: { ServiceId: EXAMPLE.playerId, Statistics: [EXAMPLE_STATISTIC.value] },
+  },
+  async handle({ ServiceId: id, StatisticNames = [], ...request }, { caller, deps, fail }) {
+    const of = ownerOf(id, { caller, fail });
+    const { StatisticNameVersions = [] } = request;
+    const versions = StatisticNameVersions.map(({ StatisticName: statistic, Version: version }) => {
+      return { statistic, version };
+    });
+    const named = StatisticNames.length > 0 && { names: StatisticNames };
+    const found = await deps.run(findPlayerStatistics, {
+      ...of,
+      ...(named || (versions.length > 0 && { versions })),
+      now: deps.now(),
+    });
+    if (!found) throw fail('AccountNotFound', NO_PLAYER);
+    return { ServiceId: of.playerId, Statistics: found.map(toWireValue) };
+  },
+});
