@@ -27,6 +27,7 @@ import {
 } from '../kernel/limits.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { makePasswords } from '../kernel/passwords.ts';
+import { INFOS_MAX } from '../kernel/reply-limits.ts';
 import { parseTitleId } from '../kernel/schema.ts';
 import { STATISTIC_GRACE_MS } from '../kernel/statistic-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../kernel/title-data-limits.ts';
@@ -157,6 +158,7 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
     recentPlayers: makeRecentPlayers(options),
     recordEvents: makeRecordEvents({ now, random, emit, write }),
     titleData: makeTitleData({ run: storage.run, changeCount }),
+    infoQueue: makeFairQueue(INFOS_MAX),
     titleDataBytesMax,
     statisticGraceMs,
   };

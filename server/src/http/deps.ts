@@ -171,6 +171,8 @@ export interface ListenOptions {
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly keepAliveMs: number;
+  /** Bytes of replies that may wait for clients to read them; UNREAD_BYTES_MAX when absent. */
+  readonly unreadBytesMax?: number;
   /** Networks whose `X-Forwarded-For` is believed (lib/networks.ts). */
   readonly trustedProxies: readonly string[];
 }

@@ -30,8 +30,6 @@ export const CALLS_AT_WORK_MAX = {
 } as const;
 /** Seconds after which a call that was refused for too much load may be repeated. */
 export const OVERLOAD_RETRY_SECONDS = 1;
-/** Bytes a second that a client must take of a reply, beyond the time that any reply has. Slower than any network that games are played on. */
-export const REPLY_BYTES_PER_SECOND_MIN = 16 * 1024;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
 /** Spans of a process that wait for their endpoint, about 2 kB each. */

@@ -51,6 +51,8 @@ export interface FoundData {
 export const findData = command({
   name: 'playerData.find',
   changes: 'nothing',
+  // Millions of bytes take tens of milliseconds, in which the embedded database would answer nobody else.
+  readsLong: true,
   async run(
     tx,
     { keys, newerThan = -1, isByOther = false, ...of }: DataQuery,

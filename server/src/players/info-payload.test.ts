@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Run } from '../kernel/command.ts';
+import { makeFairQueue } from '../lib/fair-queue.ts';
 import { toIdentity } from './identities.ts';
 import { toWireAccountInfo } from './account-info.ts';
-import { toWireInfoPayload as toPayload } from './info-payload.ts';
+import { findInfo, type InfoDeps, toWireInfoPayload as toPayload } from './info-payload.ts';
 import type { ContactEmail } from './contact.ts';
 import type { Player } from './player.ts';
 
@@ -127,4 +129,30 @@ describe('the payload', () => {
     const nothing = { GetPlayerProfile: true, ProfileConstraints: { ShowCreated: false } };
     expect(toWireInfoPayload(nothing, OF).PlayerProfile).toEqual(IDS);
   });
+});
+
+test('calls that read what a player has take turns, and those beyond the places come back later; others do not wait', async () => {
+  const reading = Promise.withResolvers<undefined>();
+  const deps = {
+    now: () => 0,
+    run: (() => reading.promise) as unknown as Run,
+    namespaceId: 'N',
+    infoQueue: makeFairQueue({ atOnce: 1, waitingMax: 1 }),
+  } as Partial<InfoDeps> as InfoDeps;
+  const find = (asked: Parameters<typeof findInfo>[0]) => {
+    const fail = () => {
+      throw new Error('nothing is refused');
+    };
+    return findInfo(asked, { deps, fail }, { seen: OF, toWireAccount: () => ({}) });
+  };
+  const first = find({ GetUserData: true });
+  const second = find({ GetUserReadOnlyData: true });
+  expect(deps.infoQueue.waiting).toBe(1);
+  await expect(find({ GetUserInventory: true })).rejects.toMatchObject({
+    error: 'ServiceUnavailable',
+  });
+  expect(await find({ GetUserAccountInfo: true })).toMatchObject({ AccountInfo: {} });
+  reading.resolve(undefined);
+  expect(await first).toMatchObject({ UserData: {}, UserDataVersion: 0 });
+  expect(await second).toMatchObject({ UserReadOnlyData: {} });
 });

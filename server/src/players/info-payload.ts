@@ -2,12 +2,14 @@ import type { Static } from 'typebox';
 import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
+import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { Run } from '../kernel/command.ts';
-import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { ApiError, type ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX, UINT32_MAX } from '../kernel/limits.ts';
 import { TITLE_DATA_WITH_LOGIN_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { Type } from '../kernel/type.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import { findData } from '../player-data/commands.ts';
 import type { DataKind } from '../player-data/player-data.ts';
 import { DataKeys, DataRecords, fromWireKeys, toWireData } from '../player-data/wire.ts';
@@ -169,6 +171,8 @@ export interface InfoDeps {
   readonly run: Run;
   readonly namespaceId: string;
   readonly titleData: ReadTitleData;
+  /** Calls that read what a player has. */
+  readonly infoQueue: FairQueue;
 }
 
 /** The parts of a call that tells about a player. */
@@ -202,8 +206,7 @@ export async function findInfo<AccountInfo>(
   const { seen, toWireAccount } = view;
   const { player } = seen.account;
   const held = {
-    ...(seen.isPublic ? {} : await findHeld(asked, call, player)),
-    ...(await findAskedData(asked, call, { ...player, isByOther: seen.isPublic })),
+    ...(asksMuch(asked) && (await inTurn(call.deps, () => findHeld(asked, call, seen)))),
     ...(asked.GetTitleData === true && { TitleData: await findTitleData(asked, call, player) }),
   };
   const contacts =
@@ -242,7 +245,29 @@ async function findAskedData(
   };
 }
 
-async function findHeld(
+const asksMuch = (asked: Asked): boolean =>
+  asked.GetUserData === true ||
+  asked.GetUserReadOnlyData === true ||
+  asked.GetUserInventory === true ||
+  asked.GetUserVirtualCurrency === true;
+
+/** Waits for a turn: what one call reads may be megabytes, and all others are late by those that are at work. Throws ServiceUnavailable where too many wait. */
+async function inTurn<T>({ infoQueue }: Pick<InfoDeps, 'infoQueue'>, work: () => Promise<T>) {
+  const { name: lane, goesFirst } = currentLane.getStore() ?? OWN_LANE;
+  const done = await infoQueue.run({ lane, goesFirst, isPreferred: false }, work);
+  if (done === 'full') throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
+  return done;
+}
+
+async function findHeld(asked: Asked, call: InfoCall, seen: AccountView): Promise<Held> {
+  const { player } = seen.account;
+  return {
+    ...(seen.isPublic ? {} : await findItemsAndMoney(asked, call, player)),
+    ...(await findAskedData(asked, call, { ...player, isByOther: seen.isPublic })),
+  };
+}
+
+async function findItemsAndMoney(
   asked: Asked,
   call: InfoCall,
   { titleId, playerId }: Player,

@@ -111,7 +111,7 @@ export function loginOperation<
     ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
     CustomTags,
   });
-  return operation<Deps & NamedTitleDeps & Pick<InfoDeps, 'titleData'>>()({
+  return operation<Deps & NamedTitleDeps & Pick<InfoDeps, 'infoQueue' | 'titleData'>>()({
     ...rest,
     request,
     response: LoginResult,

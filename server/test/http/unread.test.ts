@@ -55,3 +55,20 @@ test('a client that reads too slowly is cut off in the end', async () => {
   }
   await server.close(0);
 });
+
+test('replies that nobody reads take so much memory together: the oldest is cut for another', async () => {
+  const large = { status: 200, contentType: 'text/plain', body: 'x'.repeat(12_000_000) };
+  const pages = new Map([['/large', () => large]]);
+  const server = await startToy({ pages }, { unreadBytesMax: 30_000_000 });
+  const wires = [await dial(server.port), await dial(server.port), await dial(server.port)];
+  for (const [at, wire] of wires.entries()) {
+    wire.socket.pause();
+    wire.send(message('/large', { method: 'GET' }));
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => server.calls.length, { timeout: 30_000 }).toBe(at + 1);
+  }
+  for (const { socket } of wires) socket.resume();
+  const replies = await Promise.allSettled(wires.map((wire) => wire.reply()));
+  expect(replies.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  await server.close(0);
+});

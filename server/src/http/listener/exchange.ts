@@ -8,8 +8,9 @@ import {
   BODY_BYTES_MAX,
   ITEMS_BODY_BYTES_MAX,
   OVERLOAD_RETRY_SECONDS,
-  REPLY_BYTES_PER_SECOND_MIN,
 } from '../../kernel/limits.ts';
+import { REPLY_BYTES_PER_SECOND_MIN } from '../../kernel/reply-limits.ts';
+import { addressKeys } from '../../lib/ip-address.ts';
 import type { CallDetails, CallRecord, CallSpan, HttpDeps } from '../deps.ts';
 import type { MembersDialect } from '../dialect.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
@@ -20,6 +21,7 @@ import { parseTraceparent, type TraceContext } from './call-ids.ts';
 import type { makeClientAddress, makeLimitedAddress } from './client-address.ts';
 import type { Connection } from './connections.ts';
 import type { Overload } from './overload.ts';
+import type { UnreadReplies } from './unread-replies.ts';
 
 /** The deps that all exchanges of one server share. */
 export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe' | 'trace'> {
@@ -30,6 +32,7 @@ export interface ServerContext extends Pick<HttpDeps, 'log' | 'observe' | 'trace
   readonly overload: Overload;
   /** How long a client may leave a reply unread; a large one has more time, if the client goes on reading. */
   readonly unreadTimeoutMs: number;
+  readonly unread: UnreadReplies;
   /** The server is about to stop: every reply ends its connection. */
   isClosing: boolean;
 }
@@ -234,7 +237,16 @@ export class Exchange implements CallDetails {
       cutWhenUnread(req.socket, this.#res, { timeoutMs: this.context.unreadTimeoutMs, bytes });
       // Data that the client sends meanwhile would count as a sign of life.
       if (!isUnread) this.connection.pauseUntilOver(this);
+      // Other bodies are bytes that several replies share.
+      if (typeof body === 'string') this.#countUnread(bytes);
     }
+  }
+
+  #countUnread(bytes: number): void {
+    const { address, req } = this;
+    const network = address === undefined ? '' : addressKeys(address).own;
+    const over = this.context.unread.add(network, { bytes, cut: () => cut(req.socket) });
+    this.onceOver(over);
   }
 
   #finish(reply: Reply, result: CallResult): void {

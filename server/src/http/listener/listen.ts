@@ -6,6 +6,7 @@ import {
   type ServerOptions as TlsServerOptions,
 } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { UNREAD_BYTES_MAX } from '../../kernel/reply-limits.ts';
 import { createServer } from '../../lib/node-http.ts';
 import type { HttpDeps, Listener, ListenOptions } from '../deps.ts';
 import { makeReadBody } from '../pipeline/body.ts';
@@ -15,6 +16,7 @@ import { type Connections, makePeers, trackConnections } from './connections.ts'
 import type { ServerContext } from './exchange.ts';
 import { makeOverload, watchCalls } from './overload.ts';
 import { serve } from './serve.ts';
+import { makeUnreadReplies } from './unread-replies.ts';
 
 /** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX, and room for the headers that a proxy adds. */
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -41,6 +43,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     overload,
     readBody: makeReadBody(deps.largeBodies),
     unreadTimeoutMs: options.requestTimeoutMs,
+    unread: makeUnreadReplies(options.unreadBytesMax ?? UNREAD_BYTES_MAX),
     isClosing: false,
   };
   const server = makeServer(options);

@@ -48,7 +48,7 @@ const Text = (description: string, options: { readonly format?: string } = {}) =
 
 /** Makes a player with a password. */
 export const registerServiceUser = operation<
-  RegisterDeps & NamedTitleDeps & Pick<InfoDeps, 'titleData'>
+  RegisterDeps & NamedTitleDeps & Pick<InfoDeps, 'infoQueue' | 'titleData'>
 >()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
