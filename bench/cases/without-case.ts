@@ -38,6 +38,8 @@ const BY_REASON: Readonly<Record<string, string>> = {
     /Admin/UpdateUserPublisherInternalData /Admin/UpdateUserPublisherReadOnlyData
     /Admin/UpdateUserReadOnlyData /Client/UpdateUserPublisherData`,
   'it runs the command of SetTitleData': '/Admin/SetPublisherData /Admin/SetTitleInternalData',
+  'it writes as SetTitleData does, from revisions of which only the last 20 of a secret key are kept': `
+    /Admin/RestorePublisherData /Admin/RestoreTitleData /Admin/RestoreTitleInternalData`,
   'no title gives refresh tokens unless its settings say so': '/Client/RefreshSession',
   "an operator's act, which the audit records": `
     /Operator/CreateOperatorLink /Operator/CreateSecretKey /Operator/CreateTitle

@@ -208,7 +208,7 @@ export interface ActivityInfo {
   readonly MadeByName?: string;
   /** The title. Absent: the call named none. */
   readonly TitleId?: string;
-  /** The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it. */
+  /** The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it. */
   readonly Operation?: string;
   /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
   readonly About: Readonly<Record<string, string>>;
@@ -2142,6 +2142,25 @@ export interface TitleDataKeyValue {
   readonly Value?: string;
 }
 
+/** A change of a key of a title's data. */
+export interface TitleDataRevision {
+  /** Counts the changes of the title's data, so those of one key have gaps. A number is never used again. */
+  readonly Revision: number;
+  /** When it was made. */
+  readonly Time: string;
+  /** What was done. `Updated`: the key was set, alone or with others. */
+  readonly Act: 'Updated' | 'Removed' | 'Restored';
+  readonly Author: Author;
+  /** What its author has said about it. */
+  readonly Note?: string;
+  /** The call that made it, as its reply and the log have it. */
+  readonly RequestId?: string;
+  /** The value until then. Absent: the key was not there. */
+  readonly Before?: string;
+  /** The value from then on. Absent: the key was removed. */
+  readonly After?: string;
+}
+
 /** One item of the news. */
 export interface TitleNewsItem {
   /** The time of the item, by which the newest comes first. */
@@ -2749,6 +2768,8 @@ export type AdminDeleteStoreResult = ChangeResult;
 export interface AdminDeleteTitleDataOverrideRequest {
   /** The label. */
   readonly OverrideLabel: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3149,6 +3170,26 @@ export interface AdminGetPublisherDataResult {
   readonly Data: Readonly<Record<string, string>>;
 }
 
+/** The request of /Admin/GetPublisherDataHistory. */
+export interface AdminGetPublisherDataHistoryRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPublisherDataHistory. */
+export interface AdminGetPublisherDataHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly TitleDataRevision[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/GetRandomResultTables. */
 export type AdminGetRandomResultTablesRequest = CatalogVersionRequest;
 
@@ -3204,11 +3245,53 @@ export interface AdminGetTitleDataRequest {
 /** The result of /Admin/GetTitleData. */
 export type AdminGetTitleDataResult = AdminGetPublisherDataResult;
 
+/** The request of /Admin/GetTitleDataHistory. */
+export interface AdminGetTitleDataHistoryRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The label of the override. Absent or empty: the data themselves. */
+  readonly OverrideLabel?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitleDataHistory. */
+export interface AdminGetTitleDataHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly TitleDataRevision[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/GetTitleInternalData. */
 export type AdminGetTitleInternalDataRequest = AdminGetTitleDataRequest;
 
 /** The result of /Admin/GetTitleInternalData. */
 export type AdminGetTitleInternalDataResult = AdminGetPublisherDataResult;
+
+/** The request of /Admin/GetTitleInternalDataHistory. */
+export interface AdminGetTitleInternalDataHistoryRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitleInternalDataHistory. */
+export interface AdminGetTitleInternalDataHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly TitleDataRevision[];
+  /** For the next page. Absent: this was the last, or none was asked for. */
+  readonly ContinuationToken?: string;
+}
 
 /** The request of /Admin/GetTitleLimits. */
 export type AdminGetTitleLimitsRequest = TitleRequest;
@@ -3999,6 +4082,25 @@ export interface AdminRestoreCatalogRequest {
 /** The result of /Admin/RestoreCatalog. */
 export type AdminRestoreCatalogResult = ChangeResult;
 
+/** The request of /Admin/RestorePublisherData. */
+export interface AdminRestorePublisherDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The revision of the key after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** True: the key becomes what it was right before that revision. Absent: after it. */
+  readonly Before?: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestorePublisherData. */
+export type AdminRestorePublisherDataResult = Record<string, never>;
+
 /** The request of /Admin/RestoreStore. */
 export interface AdminRestoreStoreRequest {
   /** The store. Unique in its catalog version. */
@@ -4027,6 +4129,46 @@ export interface AdminRestoreStoreRequest {
 
 /** The result of /Admin/RestoreStore. */
 export type AdminRestoreStoreResult = ChangeResult;
+
+/** The request of /Admin/RestoreTitleData. */
+export interface AdminRestoreTitleDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The label of the override. Absent or empty: the data themselves. */
+  readonly OverrideLabel?: string;
+  /** The revision of the key after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** True: the key becomes what it was right before that revision. Absent: after it. */
+  readonly Before?: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestoreTitleData. */
+export type AdminRestoreTitleDataResult = Record<string, never>;
+
+/** The request of /Admin/RestoreTitleInternalData. */
+export interface AdminRestoreTitleInternalDataRequest {
+  /** The key, which is compared exactly. White space around it is dropped. It does not begin with "!", and has at most 128 characters. */
+  readonly Key: string;
+  /** The revision of the key after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** True: the key becomes what it was right before that revision. Absent: after it. */
+  readonly Before?: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestoreTitleInternalData. */
+export type AdminRestoreTitleInternalDataResult = Record<string, never>;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -4271,6 +4413,10 @@ export interface AdminSetPublisherDataRequest {
   readonly Key: string;
   /** The value, any text without the character U+0000. Absent or null: the key is removed. */
   readonly Value?: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -4339,6 +4485,10 @@ export interface AdminSetTitleDataRequest {
   readonly Key: string;
   /** The value, any text without the character U+0000. Absent or null: the key is removed. */
   readonly Value?: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -4352,6 +4502,8 @@ export interface AdminSetTitleDataAndOverridesRequest {
   readonly KeyValues: readonly TitleDataKeyValue[];
   /** The label of the overrides. Absent or empty: the data themselves. */
   readonly OverrideLabel?: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -4365,6 +4517,10 @@ export interface AdminSetTitleInternalDataRequest {
   readonly Key: string;
   /** The value, any text without the character U+0000. Absent or null: the key is removed. */
   readonly Value?: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -6622,7 +6778,7 @@ export type OperatorInviteOperatorResult = OperatorLink;
 export interface OperatorListActivityRequest {
   /** Only by this author: `operator:` or `key:` with the id, or `commandLine`. */
   readonly MadeBy?: string;
-  /** Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles, connections and payment platforms. Calls of operators to earlier versions are about nothing. */
+  /** Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles and their data, connections and payment platforms. Calls of operators to earlier versions are about nothing. */
   readonly Subject?: 'Players' | 'Sold' | 'Access' | 'Settings';
   /** Only what was changed at this moment or later. */
   readonly Since?: string;
@@ -7794,6 +7950,15 @@ export interface AdminOperations {
     request: AdminGetPublisherDataRequest,
     options?: CallOptions,
   ): Promise<AdminGetPublisherDataResult>;
+  /**
+   * Shows every change of a key of the publisher data.
+   *
+   * Each change is a revision with its author, its time, and both values. A removed key has its history. The data of a title have 256 MiB of history, of which the oldest goes first; of one key the last 20 changes by secret keys are kept. A page ends early where values are long, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getPublisherDataHistory(
+    request: AdminGetPublisherDataHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPublisherDataHistoryResult>;
   /** Gives developers all drop tables of a catalog version. */
   getRandomResultTables(
     request: AdminGetRandomResultTablesRequest,
@@ -7818,6 +7983,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetTitleDataResult>;
   /**
+   * Shows every change of a key of the title's data.
+   *
+   * Each change is a revision with its author, its time, and both values. A removed key has its history. The data of a title have 256 MiB of history, of which the oldest goes first; of one key the last 20 changes by secret keys are kept. A page ends early where values are long, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getTitleDataHistory(
+    request: AdminGetTitleDataHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitleDataHistoryResult>;
+  /**
    * Gives the title's internal data, which no player reads.
    *
    * Without Keys all of them. Whatever was set before the call began is in the answer, on every node.
@@ -7826,6 +8000,15 @@ export interface AdminOperations {
     request: AdminGetTitleInternalDataRequest,
     options?: CallOptions,
   ): Promise<AdminGetTitleInternalDataResult>;
+  /**
+   * Shows every change of a key of the title's internal data.
+   *
+   * Each change is a revision with its author, its time, and both values. A removed key has its history. The data of a title have 256 MiB of history, of which the oldest goes first; of one key the last 20 changes by secret keys are kept. A page ends early where values are long, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getTitleInternalDataHistory(
+    request: AdminGetTitleInternalDataHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitleInternalDataHistoryResult>;
   /**
    * Shows the limits in force, how far the title has used them up, and whom they have stopped within a day.
    *
@@ -8158,6 +8341,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminRestoreCatalogResult>;
   /**
+   * Makes a key of the publisher data what it was at an earlier revision.
+   *
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   */
+  restorePublisherData(
+    request: AdminRestorePublisherDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestorePublisherDataResult>;
+  /**
    * Makes a store what it was after an earlier revision.
    *
    * Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.
@@ -8166,6 +8358,24 @@ export interface AdminOperations {
     request: AdminRestoreStoreRequest,
     options?: CallOptions,
   ): Promise<AdminRestoreStoreResult>;
+  /**
+   * Makes a key of the title's data what it was at an earlier revision.
+   *
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   */
+  restoreTitleData(
+    request: AdminRestoreTitleDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreTitleDataResult>;
+  /**
+   * Makes a key of the title's internal data what it was at an earlier revision.
+   *
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   */
+  restoreTitleInternalData(
+    request: AdminRestoreTitleInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreTitleInternalDataResult>;
   /**
    * Takes all bans of a player back.
    *
@@ -8783,6 +8993,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPublisherDataResult>,
+    getPublisherDataHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetPublisherDataHistory',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetPublisherDataHistoryResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/GetRandomResultTables',
@@ -8807,6 +9025,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetTitleDataResult>,
+    getTitleDataHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetTitleDataHistory',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetTitleDataHistoryResult>,
     getTitleInternalData: (request, options) =>
       transport({
         path: '/Admin/GetTitleInternalData',
@@ -8815,6 +9041,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetTitleInternalDataResult>,
+    getTitleInternalDataHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetTitleInternalDataHistory',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetTitleInternalDataHistoryResult>,
     getTitleLimits: (request, options) =>
       transport({
         path: '/Admin/GetTitleLimits',
@@ -9127,6 +9361,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRestoreCatalogResult>,
+    restorePublisherData: (request, options) =>
+      transport({
+        path: '/Admin/RestorePublisherData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRestorePublisherDataResult>,
     restoreStore: (request, options) =>
       transport({
         path: '/Admin/RestoreStore',
@@ -9135,6 +9377,22 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRestoreStoreResult>,
+    restoreTitleData: (request, options) =>
+      transport({
+        path: '/Admin/RestoreTitleData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRestoreTitleDataResult>,
+    restoreTitleInternalData: (request, options) =>
+      transport({
+        path: '/Admin/RestoreTitleInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminRestoreTitleInternalDataResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',
@@ -11275,7 +11533,7 @@ export interface OperatorOperations {
   /**
    * Lists what was changed, by operators, by keys and on schedule, newest first.
    *
-   * Revisions of what is sold, whoever made them. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the 10 titles that have been due the longest.
+   * Revisions of what is sold and of titles' data, whoever made them; of internal data with `titleInternalData:read`. Callers with `operators:read` and `players:personal` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With `X-Purser-Title` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the 10 titles that have been due the longest.
    */
   listActivity(
     request: OperatorListActivityRequest,

@@ -201,8 +201,14 @@ import { updatePlayerStatisticDefinition } from './statistics/operations/update-
 import { updatePlayerStatistics } from './statistics/operations/update-player-statistics.ts';
 import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
+import { getPublisherDataHistory } from './title-data/operations/get-publisher-data-history.ts';
 import { getTitleData } from './title-data/operations/get-title-data.ts';
+import { getTitleDataHistory } from './title-data/operations/get-title-data-history.ts';
 import { getTitleInternalData } from './title-data/operations/get-title-internal-data.ts';
+import { getTitleInternalDataHistory } from './title-data/operations/get-title-internal-data-history.ts';
+import { restorePublisherData } from './title-data/operations/restore-publisher-data.ts';
+import { restoreTitleData } from './title-data/operations/restore-title-data.ts';
+import { restoreTitleInternalData } from './title-data/operations/restore-title-internal-data.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -236,10 +242,13 @@ export const operations = [
   getPlayerStatisticVersions,
   getPlayerTags,
   getPublisherData,
+  getPublisherDataHistory,
   adminGetRandomResultTables,
   adminGetStoreItems,
   getTitleData,
+  getTitleDataHistory,
   getTitleInternalData,
+  getTitleInternalDataHistory,
   getTitleLimits,
   getTitlePurchaseRules,
   getUserAccountInfo,
@@ -277,6 +286,9 @@ export const operations = [
   removeTitleNews,
   resetPassword,
   resetUserStatistics,
+  restorePublisherData,
+  restoreTitleData,
+  restoreTitleInternalData,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,

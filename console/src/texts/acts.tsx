@@ -294,6 +294,14 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
       {label === undefined ? 'the title data' : `the overrides ${label} of the title data`}
     </>
   ),
+  RestoreTitleData: ({ name, label }) => (
+    <>
+      Took {name} back in{' '}
+      {label === undefined ? 'the title data' : `the overrides ${label} of the title data`}
+    </>
+  ),
+  RestoreTitleInternalData: ({ name }) => <>Took {name} back in the internal title data</>,
+  RestorePublisherData: ({ name }) => <>Took {name} back in the publisher data</>,
   DeleteTitleDataOverride: ({ label }) => <>Removed the overrides {label} of the title data</>,
   SetTitleSettings: ({ sessionSettings }) => <>Changed {sessionSettings}</>,
   SetTitlePurchaseRules: ({ purchaseRules }) => <>Changed {purchaseRules}</>,
@@ -372,6 +380,16 @@ export const ACTS_TEXTS = {
   catalog: (link: ReactNode) => <>the catalog {link}</>,
   dropTables: (link: ReactNode) => <>the drop tables of {link}</>,
   currencies: 'the currencies',
+  dataKey: (link: ReactNode, store: string, label: string | undefined) => (
+    <>
+      {link} in {label === undefined ? store : `the overrides ${label} of ${store}`}
+    </>
+  ),
+  dataStores: {
+    titleData: 'the title data',
+    internalData: 'the internal title data',
+    publisherData: 'the publisher data',
+  },
   why: (text: string) => `“${text}”`,
   more: (count: number) => `and ${count} more`,
   about: (member: string, value: ReactNode) => (

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { requestParserOf } from '../http/pipeline/request-parser.ts';
+import { COMMAND_LINE } from '../kernel/author.ts';
 import { LINES_OR_NONE } from '../kernel/schema.ts';
 import { TITLE_DATA_VALUE_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { Type } from '../kernel/type.ts';
@@ -13,12 +14,12 @@ import {
   NO_LABEL,
   toDataKey,
 } from '../title-data/title-data.ts';
-import { Key, KEY_FAULT, OverrideLabel, refusalOf } from '../title-data/wire.ts';
+import { Key, KEY_FAULT, keyRefusalOf, OverrideLabel } from '../title-data/wire.ts';
 import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from './program/command.ts';
 import { commandsAbout } from './program/database-command.ts';
 import { listed, safe, toShownText } from './program/print.ts';
-import { DATA_OPTIONS } from './program/read-flags.ts';
+import { DATA_OPTIONS, NOTE_FLAG, noteOf } from './program/read-flags.ts';
 
 const KEY: HelpLine = ['<key>', 'The key.'];
 
@@ -72,6 +73,7 @@ export const titleDataGet = titleDataCommand({
 export const titleDataSet = titleDataCommand({
   summary: "Sets a key of a title's data.",
   args: [KEY, ['[value]', 'The value (default: what comes on standard input).']],
+  flags: [NOTE_FLAG],
   concerns: [...DATA_OPTIONS, 'titleDataBytesMax'],
   negative: 'a limit would be exceeded',
   examples: [
@@ -94,6 +96,7 @@ export const titleDataSet = titleDataCommand({
 export const titleDataRemove = titleDataCommand({
   summary: "Removes a key of a title's data.",
   args: [KEY],
+  flags: [NOTE_FLAG],
   examples: [['title-data remove motd', 'every call that begins afterwards sees it']],
   read: (input) => ({ input, key: keyOf(input) }),
   async run(storage, of, { input, key }) {
@@ -135,12 +138,15 @@ async function find(storage: Pick<OpenStorage, 'run'>, of: LabelRef, key: string
 }
 
 async function save(
-  { run }: Pick<OpenStorage, 'run'>,
+  { run, now }: Pick<OpenStorage, 'now' | 'run'>,
   write: LabelRef & { readonly entries: readonly DataEntry[] },
-  { config: { titleDataBytesMax: bytesMax } }: CommandInput,
+  input: CommandInput,
 ): Promise<void> {
-  const refusal = await run(setTitleData, { ...write, bytesMax });
-  if (refusal) throw new Failure(`${refusalOf(refusal)[1].message}.`);
+  const { titleDataBytesMax: bytesMax } = input.config;
+  const edit = { by: COMMAND_LINE, requestId: undefined, now: now(), note: noteOf(input) };
+  const change = { ...write, bytesMax, edit: { ...edit, ifRevision: undefined } };
+  const refusal = await run(setTitleData, change);
+  if (refusal) throw new Failure(`${keyRefusalOf(refusal)[1].message}.`);
 }
 
 /** A little more than a value may have is read, and then refused. */

@@ -20,7 +20,7 @@ export const ACTIVITY_SUBJECTS = {
 
 export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;
 
-/** A change of something, by a call of an operator or as a revision of what is sold. */
+/** A change of something, by a call of an operator or as a revision of what is sold or of a title's data. */
 export interface ActivityEntry {
   readonly at: Instant;
   /** The author, as `authorOf` writes it. */

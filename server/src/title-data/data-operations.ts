@@ -1,3 +1,4 @@
+import { writeContextOf } from '../economy/revisions/make-change.ts';
 import { ITEMS_BODY_BYTES_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../kernel/schema.ts';
@@ -8,11 +9,12 @@ import { type DataStore, NO_LABEL, toDataKey, toReadKeys } from './title-data.ts
 import {
   DataResult,
   Key,
+  KEY_CHANGE_MEMBERS,
   KEY_FAULT,
   Keys,
+  keyRefusalOf,
   LIMITS_SENTENCE,
   OverrideLabel,
-  refusalOf,
   Value,
 } from './wire.ts';
 
@@ -94,22 +96,27 @@ export function dataWrite({
     request: Type.Object({
       Key,
       Value: Value('Absent or null: the key is removed.'),
+      ...KEY_CHANGE_MEMBERS,
       CustomTags,
     }),
     response: EmptyResult,
-    errors: ['InvalidParams', 'DataLengthExceeded', 'TooManyKeys'],
+    errors: ['InvalidParams', 'RevisionConflict', 'DataLengthExceeded', 'TooManyKeys'],
     bodyBytesMax: ITEMS_BODY_BYTES_MAX,
     example: { request: { Key: 'motd', Value: 'Welcome back!' }, response: {} },
 
-    async handle({ Key: text, Value: value }, { caller: { titleId }, deps, fail }) {
+    async handle(request, { caller, requestId, deps, fail }) {
+      const { Key: text, Value: value } = request;
       const key = toDataKey(text);
       if (key === undefined) throw fail('InvalidParams', { details: { Key: [KEY_FAULT] } });
-      const write = { titleId, store, label: NO_LABEL, entries: [{ key, value }] };
       const refusal = await deps.run(setTitleData, {
-        ...write,
+        titleId: caller.titleId,
+        store,
+        label: NO_LABEL,
+        entries: [{ key, value }],
         bytesMax: deps.titleDataBytesMax,
+        edit: writeContextOf({ caller, requestId, deps }, request),
       });
-      if (refusal) throw fail(...refusalOf(refusal));
+      if (refusal) throw fail(...keyRefusalOf(refusal));
       return {};
     },
   });

@@ -3,6 +3,7 @@ import {
   TITLE_DATA_LABELS_MAX,
   TITLE_DATA_VALUE_BYTES_MAX,
 } from '../kernel/title-data-limits.ts';
+import type { AnySubject } from '../economy/revisions/revision.ts';
 import type { InTitle } from '../storage/query/keys.ts';
 
 /**
@@ -23,6 +24,16 @@ export interface LabelRef extends DataStoreRef {
 }
 
 export const NO_LABEL = '';
+
+/** A key of a store, under a label. */
+export interface DataKey extends LabelRef {
+  readonly key: string;
+}
+
+/** A key as what has revisions. Their numbers are row versions of the title's data, so none comes twice, and those of a key have gaps. */
+export function dataSubject({ titleId, store, label, key }: DataKey): AnySubject {
+  return { titleId, kind: `${store}Data`, catalogVersion: label, storeId: key };
+}
 
 /** A key with its new value. */
 export interface DataEntry {

@@ -212,7 +212,7 @@ export function operatorActsConformance(make: MakeStorage): void {
     await storage.run(setCurrencies, set('CC', { now: NOW + 3, by: 'key:1', note: 'Note' }));
     const activity = async (more: object) => {
       const of = { titleId, madeBy: undefined, subject: undefined, since: undefined };
-      const all = { hasEvents: true, revisionsMax: 9, page: WHOLE_LIST };
+      const all = { hasEvents: true, hasInternalData: true, revisionsMax: 9, page: WHOLE_LIST };
       const { entries, behind } = await storage.run(listActivity, { ...of, ...all, ...more });
       expect(behind).toBeUndefined();
       return entries.map(({ at, path, about }) => [at - NOW, path ?? about['Revision']]);
@@ -243,7 +243,7 @@ export function operatorActsConformance(make: MakeStorage): void {
     const look = async (at: number, more: object = {}) => {
       const of = { titleId, madeBy: 'key:rare', subject: undefined, since: undefined };
       const page = { ...WHOLE_LIST, at };
-      const all = { ...of, hasEvents: true, revisionsMax: 2, page, ...more };
+      const all = { ...of, hasEvents: true, hasInternalData: true, revisionsMax: 2, page, ...more };
       const { entries, behind } = await storage.run(listActivity, all);
       return [entries.map((one) => one.at - NOW), behind === undefined ? undefined : behind - NOW];
     };
@@ -266,7 +266,13 @@ export function operatorActsConformance(make: MakeStorage): void {
       aCall({ titleId, subject: 'bans', at: NOW + 1 }),
     );
     const found = async (more: object) => {
-      const all = { titleId, madeBy: undefined, since: undefined, hasEvents: true };
+      const all = {
+        titleId,
+        madeBy: undefined,
+        since: undefined,
+        hasEvents: true,
+        hasInternalData: true,
+      };
       const query = { ...all, subject: 'Players' as const, revisionsMax: 9, page: WHOLE_LIST };
       const { entries } = await storage.run(listActivity, { ...query, ...more });
       return entries.map(({ at }) => at - NOW);

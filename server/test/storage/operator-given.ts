@@ -74,6 +74,7 @@ export async function listActs({ run }: Runs, { operatorId, ...filter }: ActsFil
     subject: undefined,
     since: undefined,
     hasEvents: true,
+    hasInternalData: true,
     revisionsMax: 1_000,
     page: WHOLE_LIST,
     ...filter,

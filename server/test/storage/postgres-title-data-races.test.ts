@@ -6,6 +6,7 @@ import { makeTitleData } from '../../src/title-data/data-copies.ts';
 import { NO_LABEL } from '../../src/title-data/title-data.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { edited } from './fixtures.ts';
 import { aTitle } from './given.ts';
 import { openNode } from './postgres-given.ts';
 
@@ -28,7 +29,8 @@ describe.skipIf(NO_POSTGRES)("writes of a title's data on two nodes", () => {
   const set = (index: number, titleId: string, data: Readonly<Record<string, string>>) => {
     const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
     const of = { titleId, store: 'title', label: NO_LABEL } as const;
-    return node(index).storage.run(setTitleData, { ...of, entries, bytesMax: 1_000_000 });
+    const write = edited({ ...of, entries, bytesMax: 1_000_000 });
+    return node(index).storage.run(setTitleData, write);
   };
   async function dataOn(index: number, titleId: string): Promise<Readonly<Record<string, string>>> {
     const of = { titleId, store: 'title', label: NO_LABEL, keys: undefined } as const;

@@ -101,4 +101,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'af2f6b285f79d8d6ab3c2348a53b40915a8fa2c96912e345ae46486dedfad83a',
     postgres: '0bbde13ce2156bab427806cefa7df118405ae10d60b1b259a52205be561a73b3',
   },
+  '0025-title-data-history': {
+    sqlite: '56a59160fd290855113dfab36d057075677596184e74ca92d1c39a217fc4ee93',
+    postgres: 'd63eea1ff80f72f49fcf0eeef898aa6b639d51e870a63d1c7488f48c9aef7187',
+  },
 };

@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import {
   findTitleData,
   findTitleDataVersion,
   removeTitleDataLabel,
+  restoreTitleData,
   setTitleData,
 } from '../../src/title-data/commands.ts';
 import { makeTitleData } from '../../src/title-data/data-copies.ts';
-import { type DataStore, NO_LABEL } from '../../src/title-data/title-data.ts';
-import { aTitle, type MakeStorage, type TestedStorage, twoTitles } from './given.ts';
+import {
+  type DataStore,
+  dataSubject,
+  type LabelRef,
+  NO_LABEL,
+} from '../../src/title-data/title-data.ts';
+import { edited } from './fixtures.ts';
+import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
 const MUCH = 1_000_000;
 
@@ -29,7 +38,7 @@ export function titleDataConformance(make: MakeStorage): void {
   ) {
     const { titleId, data, store = 'title', bytesMax = MUCH } = of;
     const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
-    return storage.run(setTitleData, { titleId, store, label, entries, bytesMax });
+    return storage.run(setTitleData, edited({ titleId, store, label, entries, bytesMax }));
   }
   const found = (
     titleId: string,
@@ -39,6 +48,141 @@ export function titleDataConformance(make: MakeStorage): void {
     const { entries } = await found(titleId, store && { store });
     return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   }
+
+  /** The revisions of a key, newest first: their numbers, and the values before and after them. */
+  async function historyOf(of: LabelRef, key = 'a') {
+    const subject = dataSubject({ ...of, key });
+    const found = await storage.run(listRevisions, { subject, page: WHOLE_LIST });
+    return found.map(({ number, act, changes: [change] = [] }) => {
+      const [before, after] = [change?.before?.body, change?.after?.body];
+      return [number, act, before && JSON.parse(before), after && JSON.parse(after)];
+    });
+  }
+  /** The bytes of the history of a title: of each revision together, and as its head has them. */
+  const historySizes = (titleId: string) =>
+    storage.readRows(
+      `select cast(coalesce(sum(bytes), 0) as text) as bytes from revisions where title_id = '${titleId}'`,
+    );
+  const headSizes = (titleId: string) =>
+    storage.readRows(
+      `select cast(coalesce(max(history_bytes), 0) as text) as bytes from title_data_heads where title_id = '${titleId}'`,
+    );
+
+  describe("the history of a title's data", () => {
+    const inTitle = async (): Promise<LabelRef> => {
+      return { titleId: await aTitle(storage), store: 'title', label: NO_LABEL };
+    };
+    const write = (
+      of: LabelRef & { readonly historyBytesMax?: number },
+      data: Data,
+      edit: Parameters<typeof edited>[1] & { now?: number } = {},
+    ) => {
+      const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
+      const { now = NOW, ...by } = edit;
+      return storage.run(setTitleData, edited({ ...of, entries, bytesMax: 9 * MUCH, now }, by));
+    };
+
+    it('has a revision of each key that a write changes, and none where nothing does', async () => {
+      const of = await inTitle();
+      const label: LabelRef = { ...of, label: 'test' };
+      await write(of, { a: '1', b: 'x'.repeat(20_000) });
+      await write(of, { a: '1', c: undefined });
+      await write(label, { a: 'test', b: 'test' });
+      await write(of, { a: undefined, b: '2' });
+      await storage.run(removeTitleDataLabel, edited(label));
+      expect(await historyOf(of)).toEqual([
+        [4, 'update', '1', undefined],
+        [1, 'update', undefined, '1'],
+      ]);
+      expect(await historyOf(of, 'b')).toMatchObject([
+        [4, 'update', 'x'.repeat(20_000), '2'],
+        [1, 'update', undefined, 'x'.repeat(20_000)],
+      ]);
+      expect(await historyOf(label, 'b')).toEqual([
+        [5, 'remove', 'test', undefined],
+        [3, 'update', undefined, 'test'],
+      ]);
+      expect(await historyOf(of, 'c')).toEqual([]);
+      expect(await historySizes(of.titleId)).toEqual(await headSizes(of.titleId));
+    });
+
+    it('keeps the last 20 revisions of a key by secret keys, and those of others', async () => {
+      const of = await inTitle();
+      await write(of, { a: 'by Ada' }, { by: 'operator:ada' });
+      await write(of, { a: 'by hand' }, { by: 'commandLine' });
+      for (let number = 0; number < 25; number += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await write(of, { a: `${number}`, [`b${number}`]: 'v' });
+      }
+      await write(of, { a: 'last' }, { by: 'operator:ada' });
+      const numbers = (await historyOf(of)).map(([number]) => number);
+      const last = Array.from({ length: 20 }, (_, number) => 27 - number);
+      expect(numbers).toEqual([28, ...last, 2, 1]);
+      expect(await historyOf(of, 'b0')).toHaveLength(1);
+      expect(await historySizes(of.titleId)).toEqual(await headSizes(of.titleId));
+    });
+
+    it('has no more bytes than it may: the oldest revisions go first, those of no other title', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const of = { titleId, store: 'title', label: NO_LABEL, historyBytesMax: 10_000 } as const;
+      const long = (letter: string) => letter.repeat(3_000);
+      await write({ ...of, titleId: other }, { a: long('a') }, { now: NOW - 1_000 });
+      await write({ ...of, store: 'internal' }, { a: long('i') });
+      await write(of, { a: long('a') }, { now: NOW + 1 });
+      await write(of, { b: 'b' }, { now: NOW + 2 });
+      await write({ ...of, historyBytesMax: 20_000 }, { a: long('b') }, { now: NOW + 3 });
+      expect(await historyOf({ ...of, store: 'internal' })).toHaveLength(1);
+      await write(of, { c: 'c' }, { now: NOW + 4 });
+      expect(await historyOf({ ...of, store: 'internal' })).toEqual([]);
+      expect(await historyOf(of)).toEqual([[4, 'update', long('a'), long('b')]]);
+      expect(await historyOf(of, 'b')).toHaveLength(1);
+      expect(await historyOf({ ...of, titleId: other })).toHaveLength(1);
+      expect(await historySizes(titleId)).toEqual(await headSizes(titleId));
+      expect(await dataOf(titleId, 'internal')).toEqual({ a: long('i') });
+    });
+
+    it('brings a key back as it was after a revision or before it, within the limits', async () => {
+      const of = await inTitle();
+      const restore = (toRevision: number, more: object = {}) =>
+        storage.run(
+          restoreTitleData,
+          edited({ ...of, key: 'a', toRevision, isBefore: false, bytesMax: 20, ...more }),
+        );
+      await write(of, { a: '1' });
+      await write(of, { a: '2', b: '2' });
+      expect(await restore(1)).toBeUndefined();
+      expect(await dataOf(of.titleId)).toEqual({ a: '1', b: '2' });
+      expect(await restore(1, { isBefore: true })).toBeUndefined();
+      expect(await dataOf(of.titleId)).toEqual({ b: '2' });
+      expect(await restore(2)).toBeUndefined();
+      expect(await historyOf(of)).toMatchObject([
+        [5, 'restore', undefined, '2'],
+        [4, 'restore', '1', undefined],
+        [3, 'restore', '2', '1'],
+        [2, 'update', '1', '2'],
+        [1, 'update', undefined, '1'],
+      ]);
+      expect(await restore(6)).toEqual({ status: 'noRevision' });
+      expect(await restore(1, { key: 'b' })).toEqual({ status: 'noRevision' });
+      await write(of, { a: 'x'.repeat(20) });
+      await write(of, { a: undefined });
+      expect(await restore(6)).toMatchObject({ status: 'tooMuch' });
+      expect(await dataOf(of.titleId)).toEqual({ b: '2' });
+    });
+
+    it('refuses a write or a restoration that was meant for another revision', async () => {
+      const of = await inTitle();
+      await write(of, { a: '1' }, { ifRevision: 0 });
+      await write(of, { b: '1' });
+      expect(await write(of, { a: '2' }, { ifRevision: 1 })).toBeUndefined();
+      const conflict = { status: 'editConflict', current: { number: 3, at: NOW } };
+      expect(await write(of, { a: '3' }, { ifRevision: 1 })).toMatchObject(conflict);
+      const restoring = { ...of, key: 'a', toRevision: 1, isBefore: false, bytesMax: MUCH };
+      const restored = await storage.run(restoreTitleData, edited(restoring, { ifRevision: 1 }));
+      expect(restored).toMatchObject(conflict);
+      expect(await dataOf(of.titleId)).toEqual({ a: '2', b: '1' });
+    });
+  });
 
   describe("a title's data", () => {
     it('are those of a store of a title, with their last values, until they are removed', async () => {
@@ -104,7 +248,7 @@ export function titleDataConformance(make: MakeStorage): void {
       }
       await setUnder('test', { titleId: other, data: { a: 'other' } });
       const remove = (label: string) =>
-        storage.run(removeTitleDataLabel, { titleId, store: 'title', label });
+        storage.run(removeTitleDataLabel, edited({ titleId, store: 'title' as const, label }));
       const before = await storage.run(findTitleDataVersion, { titleId });
       expect([await remove('test'), await remove('test'), await remove('none')]).toEqual([
         'removed',
@@ -140,7 +284,7 @@ export function titleDataConformance(make: MakeStorage): void {
 
       async function make({ store, label, isRemoval, ...of }: Write & { titleId: string }) {
         if (!isRemoval) return (await setUnder(label, { ...of, store })) === undefined;
-        await storage.run(removeTitleDataLabel, { titleId: of.titleId, store, label });
+        await storage.run(removeTitleDataLabel, edited({ titleId: of.titleId, store, label }));
         return true;
       }
       function apply(model: Model, { store, label, isRemoval, data }: Write): void {
@@ -182,6 +326,7 @@ export function titleDataConformance(make: MakeStorage): void {
                 Data: others,
               });
             }
+            expect(await historySizes(titleId)).toEqual(await headSizes(titleId));
             const [head = { bytes: '0' }] = await storage.readRows(
               `select cast(bytes as text) as bytes from title_data_heads where title_id = '${titleId}'`,
             );

@@ -5,6 +5,7 @@ import {
 } from '../../src/kernel/title-data-limits.ts';
 import { setTitleData } from '../../src/title-data/commands.ts';
 import { type DataStore, NO_LABEL } from '../../src/title-data/title-data.ts';
+import { edited } from '../storage/fixtures.ts';
 import { callAt, type Scenario } from './scenario.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
@@ -25,13 +26,13 @@ export async function readAll(world: World, store: DataStore): Promise<Record<st
 
 /** Sets keys of a store, around the API. */
 export async function setData(
-  { run, titleId }: World,
+  { run, titleId, clock }: World,
   store: DataStore,
-  data: Readonly<Record<string, string>>,
+  data: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const entries = Object.entries(data).map(([key, value]) => ({ key, value }));
   const write = { titleId, store, label: NO_LABEL, entries, bytesMax: Number.MAX_SAFE_INTEGER };
-  expect(await run(setTitleData, write)).toBeUndefined();
+  expect(await run(setTitleData, edited(write, { now: clock.now() }))).toBeUndefined();
 }
 
 /** As many keys as a store may have. */
@@ -98,6 +99,21 @@ export const writeScenarios = (store: DataStore): readonly Scenario[] => [
       const reply = await callAt(door, world, { Key: ' !key', Value: 'value' });
       expect(reply.errorDetails).toEqual(empty.errorDetails);
       expect(await readAll(world, store)).toEqual({});
+      return reply;
+    },
+  },
+  {
+    name: 'a key that has changed meanwhile stays',
+    provokes: 'RevisionConflict',
+    async play(world, door) {
+      const set = (body: object) => callAt(door, world, { Key: 'key', ...body });
+      await must(set({ Value: '1', IfRevision: 0 }));
+      await must(set({ Value: '2', IfRevision: 1 }));
+      const none = await callAt(door, world, { Key: 'other', Value: '1', IfRevision: 1 });
+      expect(none.errorMessage).toContain('There is no revision yet');
+      const reply = await set({ Value: '3', IfRevision: 1 });
+      expect(reply.errorMessage).toContain('revision 2 is current');
+      expect(await readAll(world, store)).toEqual({ key: '2' });
       return reply;
     },
   },
@@ -170,7 +186,8 @@ export const readScenarios = (store: DataStore): readonly Scenario[] => [
   },
 ];
 
-const WRITES = {
+/** The path at which servers write each store. */
+export const WRITES = {
   title: '/Server/SetTitleData',
   internal: '/Server/SetTitleInternalData',
   publisher: '/Server/SetPublisherData',

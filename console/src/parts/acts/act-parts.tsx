@@ -126,8 +126,20 @@ function receiptOf({ titleId, about }: Told): ReactNode {
   );
 }
 
+/** The pages of a title's data. */
+const DATA_PAGES = {
+  titleData: 'title-data',
+  internalData: 'title-data/internal',
+  publisherData: 'title-data/publisher',
+} as const;
+
 function subjectOf({ titleId, about }: Told, linked: Linked): ReactNode {
-  const { Kind, StoreId, CatalogVersion: version = '' } = about;
+  const { Kind, StoreId, CatalogVersion: version = '', Key, OverrideLabel } = about;
+  const data = DATA_PAGES[Kind as keyof typeof DATA_PAGES];
+  if (data !== undefined && Key !== undefined) {
+    const store = texts.dataStores[Kind as keyof typeof DATA_PAGES];
+    return texts.dataKey(linked(Key, data), store, OverrideLabel);
+  }
   const catalog = texts.catalog(linked(version, 'catalogs', { version }));
   if (StoreId !== undefined) {
     const store = texts.store(linked(StoreId, 'stores', { version, store: StoreId }));

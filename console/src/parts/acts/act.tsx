@@ -59,6 +59,7 @@ const TOLD = [
   'Count',
   'EffectiveAt',
   'ItemId',
+  'Key',
   'KeyId',
   'Kind',
   'Name',
@@ -131,7 +132,8 @@ function After({ of }: { readonly of: ActLine }) {
   const { titleId, about } = of;
   const { Revision, EffectiveAt, Kind = '', CatalogVersion = '', StoreId = '' } = about;
   if (EffectiveAt !== undefined) return <>, {texts.effectiveAt(<Moment at={EffectiveAt} />)}</>;
-  if (Revision === undefined || titleId === undefined) return null;
+  // Keys of title data have their histories on their own page, to which the sentence links.
+  if (Revision === undefined || titleId === undefined || about['Key'] !== undefined) return null;
   const search = {
     of: Kind.charAt(0).toUpperCase() + Kind.slice(1),
     version: CatalogVersion,

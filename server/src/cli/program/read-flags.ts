@@ -1,11 +1,11 @@
 import { duration, type Option } from '../../config/option.ts';
-import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { NAME_CHARS_MAX, NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { parseTitleId } from '../../kernel/schema.ts';
 import { nextCommand } from '../../kernel/shell-command.ts';
 import { Failure, WrongUse } from '../../runtime/failure.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { listTitles } from '../../titles/commands.ts';
-import { type CommandInput, textFlag } from './command.ts';
+import { type CommandInput, type HelpLine, textFlag } from './command.ts';
 
 /** A length of time, at most ten years. */
 export const ANY_TIME = duration({ min: '0s', max: '3650d' });
@@ -88,4 +88,13 @@ export async function requireTitle(
   if (titleId === undefined) return;
   const known = await run(listTitles);
   if (!known.some((title) => title.titleId === titleId)) throw noTitle(titleId);
+}
+
+export const NOTE_FLAG: HelpLine = ['--note <text>', 'A note for the history.'];
+
+/** The note of a change; undefined: none is given. */
+export function noteOf(input: CommandInput): string | undefined {
+  const note = textFlag(input, 'note');
+  if (note === undefined || note.length <= NOTE_CHARS_MAX) return note;
+  throw new WrongUse(`--note must have at most ${NOTE_CHARS_MAX} characters.`);
 }

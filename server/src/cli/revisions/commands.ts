@@ -7,11 +7,12 @@ import type { WriteRefusal } from '../../economy/revisions/writes.ts';
 import { restoreStore } from '../../economy/stores/commands/write.ts';
 import { COMMAND_LINE, describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import { NOTE_CHARS_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
+import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { Failure, WrongUse } from '../../runtime/failure.ts';
-import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';
+import { type CliCommand, type Terminal, textFlag } from '../program/command.ts';
 import { formatTable, safe, toShownText } from '../program/print.ts';
+import { NOTE_FLAG, noteOf } from '../program/read-flags.ts';
 import {
   CATALOG,
   CURRENCIES,
@@ -182,10 +183,7 @@ function restoreOf(group: ListGroup, what: string): CliCommand {
   return subjectCommands(group)({
     summary: `Makes ${what} after a revision. That is a change of its own, which can be taken back, too.`,
     args: [['<revision>', 'The number of the revision.']],
-    flags: [
-      ['--note <text>', 'A note for the history.'],
-      ['--yes', 'Does it without asking.'],
-    ],
+    flags: [NOTE_FLAG, ['--yes', 'Does it without asking.']],
     negative: 'nothing was changed',
     examples: [
       [`${line} 4`, 'shows what would change, and asks'],
@@ -243,12 +241,6 @@ function revisionOf(text: string): number {
   throw new WrongUse(
     `The revision must be a whole number, not ${JSON.stringify(text)}; history shows them.`,
   );
-}
-
-function noteOf(input: CommandInput): string | undefined {
-  const note = textFlag(input, 'note');
-  if (note === undefined || note.length <= NOTE_CHARS_MAX) return note;
-  throw new WrongUse(`--note must have at most ${NOTE_CHARS_MAX} characters.`);
 }
 
 function describeRefusal(outcome: WriteRefusal<'stores.restore' | 'catalogs.restore'>): Failure {

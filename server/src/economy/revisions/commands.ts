@@ -19,12 +19,12 @@ import { type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/sto
 import { inOrder, type StoredItems } from './changes.ts';
 import type { Plan } from './revision-command.ts';
 import type {
+  AnySubject,
   AsOf,
   ItemChange,
   PlannedChange,
   ChangeKind,
   RevisionEntry,
-  Subject,
 } from './revision.ts';
 import {
   findChanges,
@@ -55,7 +55,7 @@ export const listRevisions = command({
   afterDue: 'always',
   async run(
     tx,
-    { subject, page }: { readonly subject: Subject; readonly page: Page },
+    { subject, page }: { readonly subject: AnySubject; readonly page: Page },
   ): Promise<readonly RevisionEntry[]> {
     const rows = await findPage.all(tx, { ...subject, ...page });
     const authors = rows.map(({ made_by }) => made_by);
@@ -73,7 +73,7 @@ export const listRevisions = command({
 
 async function findFirstChanges(
   tx: Tx,
-  subject: Subject,
+  subject: AnySubject,
   row: RevisionTable,
 ): Promise<readonly ItemChange[]> {
   const found: ItemChange[] = [];

@@ -162,9 +162,13 @@ const TIMING_FAULTS: Readonly<Record<TimingFault['status'], ErrorDetails>> = {
 };
 
 /** The context of the change that a call asks for. */
-function writeContextOf(
-  { caller, requestId, deps }: ChangingCall,
-  { Note, IfRevision }: ChangeOnWire,
+export function writeContextOf(
+  {
+    caller,
+    requestId,
+    deps,
+  }: Pick<ChangingCall, 'caller' | 'requestId'> & { readonly deps: { readonly now: Clock } },
+  { Note, IfRevision }: Pick<ChangeOnWire, 'Note' | 'IfRevision'>,
 ): WriteContext {
   return {
     by: authorOf(caller),

@@ -5,6 +5,7 @@ import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { Done } from '../outcomes.ts';
 import type {
+  AnySubject,
   WriteContext,
   EditConflict,
   InContext,
@@ -123,7 +124,7 @@ export function emitItemsWritten(
 /** Refuses a change that was meant for another revision than the current one, with the author of that one; undefined: no conflict. */
 export async function findConflict(
   tx: Tx,
-  subject: Subject,
+  subject: AnySubject,
   { edit, current }: { readonly edit: WriteContext; readonly current: RevisionMark | undefined },
 ): Promise<EditConflict | undefined> {
   if (checkRevision(edit, current) === 'current') return undefined;

@@ -11,6 +11,11 @@ export interface Subject {
   readonly storeId: string;
 }
 
+/** The same, or a key of a title's data (title-data/title-data.ts): `catalogVersion` is its label then, and `storeId` the key. */
+export interface AnySubject extends Omit<Subject, 'kind'> {
+  readonly kind: Subject['kind'] | 'titleData' | 'internalData' | 'publisherData';
+}
+
 /** The kind of a change: `set` replaces all items, `update` adds or replaces some, `copy` makes a subject as another one is. */
 export type ChangeKind = 'set' | 'update' | 'remove' | 'open' | 'close' | 'restore' | 'copy';
 

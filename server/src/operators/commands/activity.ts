@@ -24,6 +24,8 @@ interface ActivityFilter {
   readonly subject: ActivitySubject | undefined;
   /** The calls of operators are asked for too. */
   readonly hasEvents: boolean;
+  /** And so are revisions of internal data. */
+  readonly hasInternalData: boolean;
 }
 
 interface ActivityQuery extends ActivityFilter {
@@ -41,7 +43,7 @@ interface ActivityPage {
 }
 
 /**
- * Lists what was changed, newest first: the calls of operators, and revisions of what is sold. A revision that a call of an operator made
+ * Lists what was changed, newest first: the calls of operators, and revisions of what is sold and of titles' data. A revision that a call of an operator made
  * at once is told by the call, where calls are asked for. A page may be short and have others behind it.
  */
 export const listActivity = command({
@@ -82,7 +84,7 @@ async function findFloor(
 }
 
 const hasRevisions = ({ subject }: Pick<ActivityFilter, 'subject'>): boolean =>
-  subject === undefined || subject === 'Sold';
+  subject === undefined || subject === 'Sold' || subject === 'Settings';
 
 async function findEvents(
   tx: Tx,
@@ -101,13 +103,21 @@ async function findEvents(
 
 async function findRevisions(
   tx: Tx,
-  { titleId, madeBy = '', subject, hasEvents }: ActivityFilter,
+  { titleId, madeBy = '', subject, hasEvents, hasInternalData }: ActivityFilter,
   newest: Newest & { readonly floor: Instant },
 ): Promise<readonly ActivityEntry[]> {
   if (!hasRevisions({ subject })) return [];
   const find = titleId === undefined ? findRevisionsOfAll : findRevisionsOfTitle;
-  const besideEvents = hasEvents ? 1 : 0;
-  const rows = await find.all(tx, { ...newest, titleId: titleId ?? '', madeBy, besideEvents });
+  const ofData = subject !== 'Sold';
+  const rows = await find.all(tx, {
+    ...newest,
+    titleId: titleId ?? '',
+    madeBy,
+    besideEvents: hasEvents ? 1 : 0,
+    ofSold: subject === 'Settings' ? 0 : 1,
+    ofData: ofData ? 1 : 0,
+    ofInternalData: ofData && hasInternalData ? 1 : 0,
+  });
   const entries: ActivityEntry[] = [];
   for (const [of, own] of Map.groupBy(rows, (row) => row.title_id)) {
     const authorOf = await findAuthors(
@@ -121,10 +131,13 @@ async function findRevisions(
 }
 
 function toEntry(row: RevisionRow, madeByName: string | undefined): ActivityEntry {
+  const { subject, catalog_version, store_id } = row;
+  const named = subject.endsWith('Data')
+    ? { OverrideLabel: catalog_version, Key: store_id }
+    : { CatalogVersion: catalog_version, StoreId: store_id };
   const about = {
-    Kind: row.subject,
-    CatalogVersion: row.catalog_version,
-    StoreId: row.store_id,
+    Kind: subject,
+    ...named,
     Act: row.act,
     Revision: String(row.revision),
     PendingChange: row.pending_number === null ? '' : String(row.pending_number),

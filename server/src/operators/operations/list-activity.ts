@@ -34,7 +34,7 @@ const ActivityInfo = Type.Object(
     TitleId: Type.Optional(AnyText('The title. Absent: the call named none.')),
     Operation: Type.Optional(
       AnyText(
-        'The path of the call of an operator. Absent: it is a revision of what is sold, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it.',
+        "The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it.",
       ),
     ),
     About: AuditAbout,
@@ -49,7 +49,7 @@ const { toWire } = codecOf(ActivityInfo, { Operation: 'path' });
 export const listActivity = operation()({
   path: '/Operator/ListActivity',
   summary: 'Lists what was changed, by operators, by keys and on schedule, newest first.',
-  description: `Revisions of what is sold, whoever made them. Callers with \`operators:read\` and \`players:personal\` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With \`X-Purser-Title\` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the ${ACTIVITY_DUE_TITLES_MAX} titles that have been due the longest.`,
+  description: `Revisions of what is sold and of titles' data, whoever made them; of internal data with \`titleInternalData:read\`. Callers with \`operators:read\` and \`players:personal\` get the calls of operators too, which are kept for a year: each that has changed something is an entry, written in the transaction of the change. Such a call stands for the revision that it has made at once. With \`X-Purser-Title\` it lists what is about that title, and what calls that name no title did to the roles and to the people who have some there; without it, it needs a role for all titles. Scheduled changes and sales that are due take effect first; without a title, those of the ${ACTIVITY_DUE_TITLES_MAX} titles that have been due the longest.`,
   auth: { kind: 'operator', permission: 'history:read' },
   request: Type.Object({
     MadeBy: Type.Optional(
@@ -62,7 +62,7 @@ export const listActivity = operation()({
     Subject: Type.Optional(
       Word(
         SUBJECTS,
-        'Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles, connections and payment platforms. Calls of operators to earlier versions are about nothing.',
+        'Only what is about this. Players: players and what they have. Sold: catalogs, stores, drop tables, currencies, sales and scheduled changes. Access: operators and keys. Settings: titles and their data, connections and payment platforms. Calls of operators to earlier versions are about nothing.',
       ),
     ),
     Since: Type.Optional(WireTime('Only what was changed at this moment or later.')),
@@ -105,6 +105,7 @@ export const listActivity = operation()({
       // The notes of calls may tell of players.
       hasEvents:
         hasPermission(caller, 'operators:read') && hasPermission(caller, 'players:personal'),
+      hasInternalData: hasPermission(caller, 'titleInternalData:read'),
       revisionsMax: ACTIVITY_REVISIONS_READ_MAX,
       page: withOneMore(page),
     });

@@ -11,6 +11,10 @@ type Values = Newest & {
   readonly madeBy: string;
   /** 1: without those that an operator's call has made at once, because the audit event of the call tells them. */
   readonly besideEvents: 0 | 1;
+  /** 1: those of what is sold, of data that a game reads, and of data that only servers read. */
+  readonly ofSold: 0 | 1;
+  readonly ofData: 0 | 1;
+  readonly ofInternalData: 0 | 1;
 };
 
 /** A revision, without its changes. */
@@ -45,6 +49,9 @@ const COLUMNS = `title_id, subject, catalog_version, store_id, revision, at, act
     or s.number < pending_number and s.reason is not null then 1 else 0 end`)} as at_once`;
 // For `not exists` PostgreSQL would read all acts; for `= 0`, which it takes for rare, all revisions of the title.
 const PAGE = `at <= :at and at >= :floor and (:madeBy = '' or made_by = :madeBy)
+    and case when subject = 'internalData' then cast(:ofInternalData as bigint)
+      when subject in ('titleData', 'publisherData') then cast(:ofData as bigint)
+      else cast(:ofSold as bigint) end <> 0
     and (:besideEvents = 0 or pending_number is not null
       or (select count(*) from operator_acts a where a.request_id = revisions.request_id) <> 1)
   order by at desc, title_id, subject, catalog_version, store_id, revision desc

@@ -4,7 +4,8 @@ import type { End, Row, Value } from './ends.ts';
 import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
 
 /** Rows read at once: few enough to hold in memory where each has 10 KB, or 1 MB. */
-const rowsAtOnce = (table: CopiedTable): number => (table === 'title_data' ? 16 : 512);
+const rowsAtOnce = (table: CopiedTable): number =>
+  table === 'title_data' || table === 'revision_parts' ? 16 : 512;
 
 /** A table with its columns, in one order for both ends. */
 export interface TableShape {

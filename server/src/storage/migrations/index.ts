@@ -22,6 +22,7 @@ import { playerTags } from './0021-player-tags.ts';
 import { titleData } from './0022-title-data.ts';
 import { friends } from './0023-friends.ts';
 import { statistics } from './0024-statistics.ts';
+import { titleDataHistory } from './0025-title-data-history.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migrations = {
   '0022-title-data': titleData,
   '0023-friends': friends,
   '0024-statistics': statistics,
+  '0025-title-data-history': titleDataHistory,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -150,6 +150,8 @@ export const ECONOMY_TABLES = {
     applied_at: 'moment?',
     /** The items before and after (economy/revisions/sql/revision-rows.ts); null: they are in `revision_parts`. */
     changes: 'text?',
+    /** Those that it takes of a history that is bounded by them; 0: its history is not. */
+    bytes: 'number',
   },
   /** A part of the items of a revision that are too many for its own row. */
   revision_parts: {

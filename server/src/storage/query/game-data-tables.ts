@@ -68,8 +68,9 @@ export const GAME_DATA_TABLES = {
   title_data_heads: {
     title_id: 'text',
     row_version: 'number',
-    /** Those of `title_data`. */
+    /** Those of `title_data`, and of its revisions. */
     bytes: 'number',
+    history_bytes: 'number',
   },
   /** A text that a title keeps for its game (title-data/title-data.ts). */
   title_data: {

@@ -1,3 +1,4 @@
+import { writeContextOf } from '../../economy/revisions/make-change.ts';
 import { ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
@@ -5,7 +6,7 @@ import { TITLE_DATA_KEYS_MAX, TITLE_DATA_LABELS_MAX } from '../../kernel/title-d
 import { Type } from '../../kernel/type.ts';
 import { setTitleData } from '../commands.ts';
 import { NO_LABEL, toDataKey } from '../title-data.ts';
-import { Key, KEY_FAULT, LIMITS_SENTENCE, OverrideLabel, refusalOf, Value } from '../wire.ts';
+import { Key, KEY_FAULT, LIMITS_SENTENCE, NOTE, OverrideLabel, refusalOf, Value } from '../wire.ts';
 
 /** Sets or removes several keys of a title's data, or overrides of them. */
 export const setTitleDataAndOverrides = operation<{ readonly titleDataBytesMax: number }>()({
@@ -24,6 +25,7 @@ export const setTitleDataAndOverrides = operation<{ readonly titleDataBytesMax: 
     OverrideLabel: Type.Optional(
       OverrideLabel('The label of the overrides. Absent or empty: the data themselves.'),
     ),
+    ...NOTE,
     CustomTags,
   }),
   response: EmptyResult,
@@ -34,7 +36,8 @@ export const setTitleDataAndOverrides = operation<{ readonly titleDataBytesMax: 
     response: {},
   },
 
-  async handle({ KeyValues, OverrideLabel: label = NO_LABEL }, { caller, deps, fail }) {
+  async handle(request, { caller, requestId, deps, fail }) {
+    const { KeyValues, OverrideLabel: label = NO_LABEL } = request;
     const entries = KeyValues.map(({ Key: text, Value: value }, at) => {
       const key = toDataKey(text);
       const details = { [`KeyValues[${at}].Key`]: [KEY_FAULT] };
@@ -50,7 +53,9 @@ export const setTitleDataAndOverrides = operation<{ readonly titleDataBytesMax: 
       label: label.trim(),
       entries,
       bytesMax: deps.titleDataBytesMax,
+      edit: writeContextOf({ caller, requestId, deps }, request),
     });
+    if (refusal?.status === 'editConflict') throw new Error('No revision was asked for');
     if (refusal) throw fail(...refusalOf(refusal));
     return {};
   },

@@ -5,29 +5,32 @@ import type { Tables } from '../../storage/query/tables.ts';
 import { type DataStoreRef, type LabelRef, NO_LABEL } from '../title-data.ts';
 
 type Row = Tables['title_data'];
+type HeadRow = Tables['title_data_heads'];
 
 const STORE_KEY = `${TITLE_KEY} and store = :store`;
 const LABEL_KEY = `${STORE_KEY} and label = :label`;
 
 /** Locks the data of a title, and gives their new row version and their bytes so far. */
-export const lockTitleData = statement<InTitle, Tables['title_data_heads']>(
-  `insert into title_data_heads (title_id, row_version, bytes) values (:titleId, 1, 0)
+export const lockTitleData = statement<InTitle, HeadRow>(
+  `insert into title_data_heads (title_id, row_version, bytes, history_bytes)
+   values (:titleId, 1, 0, 0)
    on conflict (title_id) do update set row_version = title_data_heads.row_version + 1
    returning *`,
 );
 
 /** The row version of the data of a title; undefined: nothing was ever written. */
-export const findRowVersion = statement<InTitle, Pick<Tables['title_data_heads'], 'row_version'>>(
+export const findRowVersion = statement<InTitle, Pick<HeadRow, 'row_version'>>(
   `select row_version from title_data_heads where ${TITLE_KEY}`,
 );
 
-export const saveBytes = statement<InTitle & { readonly bytes: number }>(
-  `update title_data_heads set bytes = :bytes where ${TITLE_KEY}`,
+export const saveBytes = statement<Pick<HeadRow, 'title_id' | 'bytes' | 'history_bytes'>>(
+  `update title_data_heads set bytes = :bytes, history_bytes = :history_bytes
+   where title_id = :title_id`,
 );
 
-/** Which of some keys are there. */
-export const findSizes = listStatement<LabelRef, string, Pick<Row, 'data_key' | 'bytes'>>(
-  `select data_key, bytes from title_data where ${LABEL_KEY} and data_key in ({:item})`,
+/** Those of some keys that are there. */
+export const findPresent = listStatement<LabelRef, string, EntryRow>(
+  `select data_key, bytes, value from title_data where ${LABEL_KEY} and data_key in ({:item})`,
 );
 
 export const countKeys = statement<LabelRef, { readonly count: number }>(
@@ -40,9 +43,9 @@ export const countOtherLabels = statement<LabelRef, { readonly count: number }>(
    where ${STORE_KEY} and label not in ('${NO_LABEL}', :label)`,
 );
 
-/** Deletes all keys of a label, and gives the bytes of each. */
-export const deleteLabel = statement<LabelRef, Pick<Row, 'bytes'>>(
-  `delete from title_data where ${LABEL_KEY} returning bytes`,
+/** Deletes all keys of a label, and gives each. */
+export const deleteLabel = statement<LabelRef, EntryRow>(
+  `delete from title_data where ${LABEL_KEY} returning data_key, bytes, value`,
 );
 
 export const saveEntries = listStatement<LabelRef & { readonly version: number }, EntryRow>(

@@ -3,6 +3,7 @@ import { setCurrencies } from '../../../src/economy/currencies/commands/currenci
 import { COMMAND_LINE } from '../../../src/kernel/author.ts';
 import { HOUR_MS, MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { listActivity } from '../../../src/operators/operations/list-activity.ts';
+import { setTitleData } from '../../../src/title-data/commands.ts';
 import { anOwner } from '../../support/owners.ts';
 import { makeSale, someStores } from '../../support/sale.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -109,6 +110,37 @@ export default scenarios(listActivity, [
       expect(doneIn(Activity)).toEqual(['update', 'set', 'set']);
       expect(Activity[0]).toMatchObject({ MadeBy: by, About: { Note: 'Easter' } });
       expect(JSON.stringify(reply.data)).not.toContain('Aim bot');
+      return reply;
+    },
+  },
+  {
+    name: 'title data that keys and the command line changed, internal data for whoever may read those, and no values',
+    async play(world) {
+      const set = (store: string, body: object) => {
+        world.clock.advance(1);
+        return must(world.asTitle(`/Admin/Set${store}`, body));
+      };
+      await set('TitleData', { Key: 'motd', Value: 'hidden', Note: 'Easter' });
+      await set('TitleInternalData', { Key: 'secret', Value: 'hidden' });
+      world.clock.advance(1);
+      const { titleId, clock } = world;
+      const entries = [{ key: 'motd', value: 'hidden' }];
+      const write = { titleId, store: 'title', label: 'test', entries, bytesMax: 1_000 } as const;
+      await world.run(setTitleData, edited(write, { by: COMMAND_LINE, now: clock.now() }));
+      const titleData = { About: { Kind: 'titleData', Act: 'update', Key: 'motd' } };
+      const byHand = { MadeBy: COMMAND_LINE, About: { ...titleData.About, OverrideLabel: 'test' } };
+      const byKey = { ...titleData, MadeBy: expect.stringMatching(/^key:/) };
+      const liveOps = await world.operator(['liveOps']);
+      expect(await list(world, liveOps)).toMatchObject([byHand, byKey]);
+      const owner = await world.operator(['owner']);
+      expect(await list(world, owner, { Subject: 'Sold' })).toEqual([]);
+      const reply = await world.call(path, { Subject: 'Settings' }, { operator: owner });
+      expect(reply.data.Activity).toMatchObject([
+        byHand,
+        { About: { Kind: 'internalData', Key: 'secret' } },
+        { ...byKey, About: { ...byKey.About, Note: 'Easter' } },
+      ]);
+      expect(JSON.stringify(reply.data)).not.toContain('hidden');
       return reply;
     },
   },

@@ -1,3 +1,6 @@
+import { restorePublisherData } from '../../../src/title-data/operations/restore-publisher-data.ts';
+import { restoreTitleData } from '../../../src/title-data/operations/restore-title-data.ts';
+import { restoreTitleInternalData } from '../../../src/title-data/operations/restore-title-internal-data.ts';
 import { setPublisherData } from '../../../src/title-data/operations/set-publisher-data.ts';
 import { setTitleData } from '../../../src/title-data/operations/set-title-data.ts';
 import { setTitleDataAndOverrides } from '../../../src/title-data/operations/set-title-data-and-overrides.ts';
@@ -5,12 +8,17 @@ import { setTitleInternalData } from '../../../src/title-data/operations/set-tit
 import type { DataStore } from '../../../src/title-data/title-data.ts';
 import { bodies, type Pair, type PrecedenceList } from '../../support/precedence.ts';
 import { LONGEST, manyKeys, setData } from '../../support/title-data.ts';
+import { fillUp, longAndGone } from '../../support/title-data-history.ts';
 
 const Value = `${LONGEST}a`;
 
 const writePairs = (store: DataStore): readonly Pair[] => [
-  bodies('InvalidParams', 'DataLengthExceeded', async () => [
-    { Key: '!key', Value },
+  bodies('InvalidParams', 'RevisionConflict', async () => [
+    { Key: '!key', Value, IfRevision: 7 },
+    { Key: 'key', Value, IfRevision: 7 },
+  ]),
+  bodies('RevisionConflict', 'DataLengthExceeded', async () => [
+    { Key: 'key', Value, IfRevision: 7 },
     { Key: 'key', Value },
   ]),
   bodies('DataLengthExceeded', 'TooManyKeys', async (world) => {
@@ -19,6 +27,33 @@ const writePairs = (store: DataStore): readonly Pair[] => [
       { Key: 'one more', Value },
       { Key: 'one more', Value: '' },
     ];
+  }),
+];
+
+const restorePairs = (store: DataStore): readonly Pair[] => [
+  bodies('InvalidParams', 'RevisionConflict', async (world) => {
+    const ToRevision = await longAndGone(world, store);
+    const body = { Key: 'key', IfRevision: ToRevision };
+    return [
+      { ...body, ToRevision: 1_000 },
+      { ...body, ToRevision },
+    ];
+  }),
+  bodies('RevisionConflict', 'DataLengthExceeded', async (world) => {
+    const ToRevision = await longAndGone(world, store);
+    await fillUp(world, store);
+    const body = { Key: 'key', ToRevision };
+    return [{ ...body, IfRevision: ToRevision }, body];
+  }),
+  bodies('DataLengthExceeded', 'TooManyKeys', async (world) => {
+    const ToRevision = await longAndGone(world, store);
+    const one = { Key: 'one more', ToRevision: ToRevision + 2 };
+    await setData(world, store, { 'one more': '' });
+    await setData(world, store, { 'one more': undefined });
+    await setData(world, store, manyKeys());
+    const reply = { Key: 'key', ToRevision };
+    await fillUp(world, store);
+    return [reply, one];
   }),
 ];
 
@@ -45,6 +80,9 @@ const pairs: PrecedenceList = [
   [setTitleData, writePairs('title')],
   [setTitleInternalData, writePairs('internal')],
   [setPublisherData, writePairs('publisher')],
+  [restoreTitleData, restorePairs('title')],
+  [restoreTitleInternalData, restorePairs('internal')],
+  [restorePublisherData, restorePairs('publisher')],
 ];
 
 export default pairs;

@@ -211,5 +211,5 @@ export const listRevisions = statement<
   >
 >(
   `select title_id, subject, catalog_version, store_id, revision, at, made_by, note from revisions
-   where ${TITLE_KEY} and at >= :from and at < :to order by at desc, subject, catalog_version, store_id limit :atMost`,
+   where ${TITLE_KEY} and at >= :from and at < :to and bytes = 0 order by at desc, subject, catalog_version, store_id limit :atMost`,
 );

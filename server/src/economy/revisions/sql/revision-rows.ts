@@ -3,7 +3,7 @@ import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { RevisionPartTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
-import { insertItemsOf, insertOf, typesOf } from '../../../storage/query/rows.ts';
+import { insertItemsOf, insertListOf, insertOf, typesOf } from '../../../storage/query/rows.ts';
 import {
   itemsStatement,
   listStatement,
@@ -14,6 +14,7 @@ import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../changes.ts';
 import type {
+  AnySubject,
   InContext,
   ItemChange,
   RevisionMark,
@@ -22,12 +23,12 @@ import type {
   SubjectChange,
 } from '../revision.ts';
 
-const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at'>>(
+const findNewest = statement<AnySubject, Pick<RevisionTable, 'revision' | 'at'>>(
   `select revision, at from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
 );
 
 /** Finds the newest revision of a subject; undefined: it has none. A transaction that changes the subject has locked it before. */
-export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMark | undefined> {
+export async function findRevision(tx: Tx, subject: AnySubject): Promise<RevisionMark | undefined> {
   const row = await findNewest.first(tx, subject);
   return row && { number: row.revision, at: row.at };
 }
@@ -35,7 +36,7 @@ export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMa
 /** A revision with the name of the command of the scheduled change that made it; null: it was made at once, or that is no longer known. */
 export type PageRow = RevisionTable & { readonly command: string | null };
 
-export const findPage = statement<Subject & Page, PageRow>(
+export const findPage = statement<AnySubject & Page, PageRow>(
   `select *, (select p.command from pending_changes p
      where p.title_id = revisions.title_id and p.number = pending_number) as command
    from revisions where ${SUBJECT_KEY} and revision <= :at
@@ -71,7 +72,7 @@ export const findAt = statement<
 );
 
 export const findMaker = statement<
-  Subject & { readonly number: number },
+  AnySubject & { readonly number: number },
   Pick<RevisionTable, 'made_by'>
 >(`select made_by from revisions where ${SUBJECT_KEY} and revision = :number`);
 
@@ -98,13 +99,21 @@ export interface NewRevision extends SubjectChange, InContext {
   readonly current: RevisionMark | undefined;
 }
 
+/** A revision of a history that is bounded by bytes; absent: it is bounded by time. */
+interface BoundedRevision extends Omit<NewRevision, 'subject'> {
+  readonly subject: AnySubject;
+  readonly bytes?: number;
+}
+
 /** Whether the revision changes anything. */
 export function changesAnything({ own, changes }: Pick<NewRevision, 'own' | 'changes'>): boolean {
   return changes.length > 0 || own.before !== own.after;
 }
 
 /** The newest revision of the subject after it is written: itself or, if it changes nothing, the one before it; 0: there is none. */
-export function markOf(revision: NewRevision): RevisionMark {
+export function markOf(
+  revision: Pick<NewRevision, 'current' | 'edit' | 'own' | 'changes'>,
+): RevisionMark {
   const { current = NO_REVISION, edit } = revision;
   if (!changesAnything(revision)) return current;
   return { number: current.number + 1, at: Math.max(edit.now, current.at) };
@@ -123,8 +132,8 @@ interface NewRows {
 /** The characters that fit into a page of the embedded database beside the row's other columns. */
 const CHARS_IN_ROW_MAX = 3_000;
 
-function toRows(revision: NewRevision): NewRows {
-  const { subject, edit, act, own, changes } = revision;
+function toRows(revision: BoundedRevision): NewRows {
+  const { subject, edit, act, own, changes, bytes = 0 } = revision;
   const { number, at } = markOf(revision);
   const texts = packInParts(changes);
   const [first = ''] = texts;
@@ -152,6 +161,7 @@ function toRows(revision: NewRevision): NewRows {
     pending_number: orNull(edit.scheduled?.number),
     applied_at: orNull(edit.scheduled?.appliedAt),
     changes: areFew ? first : null,
+    bytes,
   };
   return { row, parts };
 }
@@ -165,6 +175,8 @@ const insertRows = itemsStatement<NewRow>(
   typesOf('revisions', DEFAULTED),
   insertItemsOf('revisions', DEFAULTED),
 );
+
+const insertBounded = listStatement<undefined, NewRow>(insertListOf('revisions', [], DEFAULTED));
 
 const insertParts = listStatement<NewRow, NewRows['parts'][number]>(
   `insert into revision_parts (title_id, subject, catalog_version, store_id, revision, part, changes)
@@ -195,7 +207,21 @@ export async function insertRevisions(tx: Tx, revisions: readonly NewRevision[])
   }
 }
 
-type OfRevision = Subject & Pick<RevisionTable, 'revision'>;
+/** Writes revisions of histories that are bounded by bytes, each of which changes something. */
+export async function insertBoundedRevisions(
+  tx: Tx,
+  revisions: readonly Required<BoundedRevision>[],
+): Promise<void> {
+  const all = revisions.map(toRows);
+  await insertBounded.run(
+    tx,
+    undefined,
+    all.map(({ row }) => row),
+  );
+  for (const { row, parts } of all) await insertParts.run(tx, row, parts);
+}
+
+type OfRevision = AnySubject & Pick<RevisionTable, 'revision'>;
 
 const findPart = statement<OfRevision & { readonly part: number }, { readonly changes: string }>(
   `select changes from revision_parts where ${SUBJECT_KEY} and revision = :revision
@@ -205,7 +231,7 @@ const findPart = statement<OfRevision & { readonly part: number }, { readonly ch
 /** Reads the changes of a revision by item id, part by part as the caller asks for them. */
 export async function* findChanges(
   tx: Tx,
-  subject: Subject,
+  subject: AnySubject,
   row: Pick<RevisionTable, 'revision' | 'changes' | 'part_count'>,
 ): AsyncGenerator<readonly ItemChange[]> {
   if (row.changes !== null) yield unpackChanges(row.changes);
@@ -298,14 +324,15 @@ async function markPrunable(
   await markOlder.run(tx, { ...subject, above: upTo - REVISIONS_KEPT_MIN, upTo });
 }
 
-type Key = Pick<
+/** Names a revision. */
+export type RevisionKey = Pick<
   RevisionTable,
   'title_id' | 'subject' | 'catalog_version' | 'store_id' | 'revision'
 >;
 
 const findPrunable = statement<
   { readonly before: Instant },
-  Key & Pick<RevisionTable, 'part_count'>
+  RevisionKey & Pick<RevisionTable, 'part_count'>
 >(
   `select title_id, subject, catalog_version, store_id, revision, part_count
    from revisions where prunable = 1 and at < :before
@@ -315,9 +342,17 @@ const findPrunable = statement<
 const KEYS = `(title_id, subject, catalog_version, store_id, revision) in (
   values {(:item.title_id, :item.subject, :item.catalog_version, :item.store_id, cast(:item.revision as bigint))})`;
 
-const deleteParts = listStatement<undefined, Key>(`delete from revision_parts where ${KEYS}`);
+const deleteParts = listStatement<undefined, RevisionKey>(
+  `delete from revision_parts where ${KEYS}`,
+);
 
-const deleteRevisions = listStatement<undefined, Key>(`delete from revisions where ${KEYS}`);
+const deleteRows = listStatement<undefined, RevisionKey>(`delete from revisions where ${KEYS}`);
+
+/** Deletes revisions with their parts. */
+export async function deleteRevisions(tx: Tx, keys: readonly RevisionKey[]): Promise<void> {
+  await deleteParts.run(tx, undefined, keys);
+  await deleteRows.run(tx, undefined, keys);
+}
 
 /** Deletes revisions from before a moment, except each subject's last ones; true while there may be more. No writer of a subject waits for it. */
 export async function pruneRevisions(tx: Tx, of: { readonly before: Instant }): Promise<boolean> {
@@ -327,7 +362,6 @@ export async function pruneRevisions(tx: Tx, of: { readonly before: Instant }): 
     parts += part_count;
     return index === 0 || parts <= PRUNED_AT_ONCE.parts;
   });
-  await deleteParts.run(tx, undefined, now);
-  await deleteRevisions.run(tx, undefined, now);
+  await deleteRevisions(tx, now);
   return now.length < found.length || found.length === PRUNED_AT_ONCE.revisions;
 }
