@@ -25,18 +25,13 @@ import { getPlayerLedger } from './economy/currencies/operations/get-player-ledg
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
-import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
-import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { checkLimitedEditionItemAvailability } from './economy/inventory/operations/check-limited-edition-item-availability.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
-import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
 import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
 import { incrementLimitedEditionItemAvailability } from './economy/inventory/operations/increment-limited-edition-item-availability.ts';
-import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
 import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
-import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { confirmPurchase } from './economy/orders/operations/confirm-purchase.ts';
 import { getPurchase } from './economy/orders/operations/get-purchase.ts';
 import { payForPurchase } from './economy/orders/operations/pay-for-purchase.ts';
@@ -65,15 +60,12 @@ import { notifyAppStore } from './economy/receipts/operations/app-store.ts';
 import { notifyPlayStore } from './economy/receipts/operations/play-store.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
-import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
 import { addFriend } from './friends/operations/add-friend.ts';
 import { getFriendsList } from './friends/operations/get-friends-list.ts';
 import { removeFriend } from './friends/operations/remove-friend.ts';
 import { setFriendTags } from './friends/operations/set-friend-tags.ts';
 import { clientWritePlayerEvent } from './game-events/operations/client-write-player-event.ts';
 import { clientWriteTitleEvent } from './game-events/operations/client-write-title-event.ts';
-import { serverWritePlayerEvent } from './game-events/operations/server-write-player-event.ts';
-import { serverWriteTitleEvent } from './game-events/operations/server-write-title-event.ts';
 import { writeEvents } from './game-events/operations/write-events.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
@@ -89,6 +81,7 @@ import { getTitleNews } from './news/operations/get-title-news.ts';
 import { removeTitleNews } from './news/operations/remove-title-news.ts';
 import { offloadedOperations } from './offload/operations.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { serverOperations } from './server-operations.ts';
 import {
   getUserData,
   getUserInternalData,
@@ -113,7 +106,6 @@ import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-a
 import { addPlayerTag } from './players/operations/add-player-tag.ts';
 import { addUsernamePassword } from './players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
-import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { changePassword } from './players/operations/change-password.ts';
 import { clientRemoveContactEmail } from './players/operations/client-remove-contact-email.ts';
 import { clientSendAccountRecoveryEmail } from './players/operations/client-send-account-recovery-email.ts';
@@ -144,19 +136,12 @@ import { revokePlayerSessions } from './players/operations/revoke-player-session
 import { searchPlayers } from './players/operations/search-players.ts';
 import { setPassword } from './players/operations/set-password.ts';
 import { updatePlayerIdentity } from './players/operations/update-player-identity.ts';
-import {
-  linkServerCustomId,
-  loginWithServerCustomId,
-  unlinkServerCustomId,
-} from './players/providers/custom-server.ts';
 import { linkCustomID, loginWithCustomID, unlinkCustomID } from './players/providers/custom.ts';
 import {
   clientLoginWithAndroidDeviceID,
   clientLoginWithIOSDeviceID,
   linkAndroidDeviceID,
   linkIOSDeviceID,
-  serverLoginWithAndroidDeviceID,
-  serverLoginWithIOSDeviceID,
   unlinkAndroidDeviceID,
   unlinkIOSDeviceID,
 } from './players/providers/devices.ts';
@@ -182,14 +167,6 @@ import {
   loginWithGooglePlayGamesServices,
   unlinkGooglePlayGamesServicesAccount,
 } from './players/providers/google-play-games.ts';
-import {
-  linkPSNId,
-  linkSteamId,
-  linkXboxId,
-  loginWithSteamId,
-  loginWithXboxId,
-  unlinkSteamId,
-} from './players/providers/platform-ids.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
 import { createPlayerStatisticDefinition } from './statistics/operations/create-player-statistic-definition.ts';
 import { getPlayerStatisticDefinitions } from './statistics/operations/get-player-statistic-definitions.ts';
@@ -393,24 +370,5 @@ export const operations = [
   notifyAppStore,
   notifyPlayStore,
   ...operatorOperations,
-  authenticateSessionTicket,
-  evaluateRandomResultTable,
-  serverGetRandomResultTables,
-  serverGetStoreItems,
-  grantItemsToUser,
-  linkPSNId,
-  linkServerCustomId,
-  linkSteamId,
-  linkXboxId,
-  serverLoginWithAndroidDeviceID,
-  serverLoginWithIOSDeviceID,
-  loginWithServerCustomId,
-  loginWithSteamId,
-  loginWithXboxId,
-  modifyItemUses,
-  unlinkServerCustomId,
-  unlinkSteamId,
-  updateUserInventoryItemCustomData,
-  serverWritePlayerEvent,
-  serverWriteTitleEvent,
+  ...serverOperations,
 ] as const satisfies readonly AnyOperation[];
