@@ -9791,7 +9791,7 @@ export interface ClientOperations {
   /**
    * Makes another player a friend of the caller.
    *
-   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address.
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
    */
   addFriend(
     request: ClientAddFriendRequest,
@@ -11930,7 +11930,7 @@ export interface ServerOperations {
   /**
    * Makes a player a friend of another.
    *
-   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address.
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
    */
   addFriend(
     request: ServerAddFriendRequest,

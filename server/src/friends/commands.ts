@@ -9,13 +9,17 @@ import { command } from '../storage/command.ts';
 import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import {
+  acceptFriend,
   countFriends,
+  countQuestions,
   deleteFriend,
   type Direction,
   findFriend,
   findFriends,
+  findQuestion,
   insertFriend,
   lockPlayers,
+  NOT_MADE,
   writeTags,
 } from './sql/friends.ts';
 
@@ -41,8 +45,8 @@ interface NewFriend extends InDirections {
 
 /**
  * Makes the named player a friend, in each direction that is wanted and not there yet. `noPlayer`: whose friend it would be, is not there.
- * `notFound`: nobody has the name. `full`: the player has FRIENDS_MAX already; `friendFull`: the other one has. By an email address the
- * outcome tells nothing of who has it: it is `full` or `added`, whatever came of it.
+ * `notFound`: nobody has the name. `full`: the player has FRIENDS_MAX already; `friendFull`: the other one has. By an email address it is a
+ * question (askByAddress), and the outcome is `full` or `added`, whatever came of it. To add somebody answers the question of that one.
  */
 export const befriend = command({
   name: 'friends.add',
@@ -53,13 +57,16 @@ export const befriend = command({
     const found = await findNamed(tx, { titleId, by });
     if (found === 'namesShared') return found;
     const friend = found && { titleId, playerId: found.player_id };
-    const there = await lockPlayers(tx, friend && isMutual ? [own, friend] : [own]);
+    const isByAddress = by.kind === 'identity' && by.provider === 'Email';
+    const question = friend && { ...friend, friendId: playerId };
+    const isAsked =
+      question !== undefined && (await findQuestion.first(tx, question)) !== undefined;
+    const locksBoth = friend && !isByAddress && (isMutual || isAsked);
+    const there = await lockPlayers(tx, locksBoth ? [own, friend] : [own]);
     if (!there.has(playerId)) return 'noPlayer';
-    const hides = by.kind === 'identity' && by.provider === 'Email';
-    if (hides && (await isFull(tx, own))) return 'full';
-    const isGone = !friend || (isMutual && !there.has(friend.playerId));
-    const outcome = isGone ? 'notFound' : await addDirections(tx, { own, friend, isMutual, now });
-    return hides ? 'added' : outcome;
+    if (isByAddress) return askByAddress(tx, { own, friend: friend ?? own, now });
+    if (!friend || (locksBoth && !there.has(friend.playerId))) return 'notFound';
+    return addDirections(tx, { own, friend, isMutual, isAsked, now });
   },
   isRefusal: (outcome) => outcome !== 'added',
 });
@@ -67,12 +74,37 @@ export const befriend = command({
 interface Pair {
   readonly own: PlayerKey;
   readonly friend: PlayerKey;
-  readonly isMutual: boolean;
   readonly now: Instant;
 }
 
-async function addDirections(tx: Tx, { own, friend, isMutual, now }: Pair) {
+/**
+ * Asks a player whose address is known. The friend is in the list once that one has added the player, too: before, nobody is told. Of an address
+ * that nobody has, or the player alone, `friend` is the player. All have the same statements, so that their time tells nothing either.
+ */
+async function askByAddress(tx: Tx, { own, friend, now }: Pair): Promise<'full' | 'added'> {
+  if (await isFull(tx, own)) return 'full';
+  const hasAdded = await findFriend.first(tx, { ...friend, friendId: own.playerId });
+  const { count: asked = 0 } = (await countQuestions.first(tx, own)) ?? {};
+  const { playerId: friendId } = hasAdded || asked < FRIENDS_MAX ? friend : own;
+  await insertFriend(tx, { ...own, friendId, now: hasAdded ? now : NOT_MADE });
+  await deleteFriend.run(tx, { ...own, friendId: own.playerId });
+  return 'added';
+}
+
+async function addDirections(
+  tx: Tx,
+  {
+    own,
+    friend,
+    isMutual,
+    isAsked,
+    now,
+  }: Pair & Pick<InDirections, 'isMutual'> & { readonly isAsked: boolean },
+) {
   if (own.playerId === friend.playerId) return 'isSelf';
+  if (isAsked && !(await isFull(tx, friend))) {
+    await acceptFriend.run(tx, { ...friend, friendId: own.playerId, now });
+  }
   const missing: Direction[] = [];
   for (const one of directionsOf(own, { friendId: friend.playerId, isMutual })) {
     if (!(await findFriend.first(tx, one))) missing.push(one);

@@ -131,7 +131,7 @@ export function friendsConformance(make: MakeStorage): void {
       expect(new Set(ids)).toEqual(new Set([bob.playerId, cem.playerId]));
     });
 
-    it('who is named by an email address is told in the list alone', async () => {
+    it('who is named by an email address is told to nobody, until each has added the other', async () => {
       const [ada] = (await inTitle(1)) as [Player];
       const { titleId } = ada;
       const username = unique('dan');
@@ -150,8 +150,23 @@ export function friendsConformance(make: MakeStorage): void {
       expect(await byEmail(ada, username)).toBe('added');
       expect(await byEmail(ada, username)).toBe('added');
       expect(await byEmail(dan, username)).toBe('added');
+      expect([await friendsOf(ada), await friendsOf(dan)]).toEqual([[], []]);
+      const of = { titleId, playerId: ada.playerId };
+      const tag = { ...of, friendId: dan.playerId, tags: [] };
+      expect(await storage.run(tagFriend, tag)).toBe('noFriend');
+      const exported = await storage.run(findPlayerData, { ...of, loginsSince: 0 });
+      expect(exported?.lists['friends']).toEqual([]);
+      expect(await add(dan, ada, { now: NOW + 1 })).toBe('added');
       expect(await friendsOf(ada)).toEqual([[dan.playerId]]);
-      expect(await friendsOf(dan)).toEqual([]);
+      expect(await friendsOf(dan)).toEqual([[ada.playerId]]);
+      const bob = await aPlayer(titleId);
+      expect(await add(dan, bob)).toBe('added');
+      expect(await byEmail(bob, username)).toBe('added');
+      expect(await friendsOf(bob)).toEqual([[dan.playerId]]);
+      const cem = await aPlayer(titleId);
+      expect(await byEmail(cem, username)).toBe('added');
+      expect(await add(cem, dan, { isMutual: true })).toBe('added');
+      expect(await friendsOf(cem)).toEqual([[dan.playerId]]);
     });
 
     it(`is one of at most ${FRIENDS_MAX}, in either direction, and of those that come at the same time`, async () => {

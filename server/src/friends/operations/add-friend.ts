@@ -37,7 +37,7 @@ export const addFriend = sharedOperation<FriendDeps & Pick<TakenNameDeps, 'taken
   doors: doorsOf('AddFriend', 'friends:write', {
     client: 'Makes another player a friend of the caller.',
     server: 'Makes a player a friend of another.',
-    description: `The friend is named by exactly one member, and is not asked. Where the title’s setting \`MutualFriends\` is on, the caller becomes a friend of the friend, too. A player has at most ${FRIENDS_MAX} friends. To look for usernames and addresses is limited as guesses are, and a key needs \`players:personal\` for it. By FriendEmail the answer is the same whether or not anybody has the address.`,
+    description: `The friend is named by exactly one member, and is not asked. Where the title’s setting \`MutualFriends\` is on, the caller becomes a friend of the friend, too. A player has at most ${FRIENDS_MAX} friends. To look for usernames and addresses is limited as guesses are, and a key needs \`players:personal\` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; \`MutualFriends\` adds nobody then.`,
   }),
   request: Type.Object({ ServiceId: OwnerServiceId, ...NAME_MEMBERS, CustomTags }),
   response: Type.Object(

@@ -6,14 +6,24 @@ import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { lockPlayer } from '../../players/sql/players.ts';
 
+// A row whose `made_at` is NOT_MADE is a question by an address that the other one has not answered: nobody is told of it.
+
 /** One direction: of this player that one is a friend. */
 export type Direction = PlayerKey & { readonly friendId: string };
 
 const DIRECTION = `${PLAYER_KEY} and friend_id = :friendId`;
 
-const insertRow = statement<Tables['friends']>(insertOf('friends'));
+/** The moment at which a friend was made, of one who is none yet. */
+export const NOT_MADE = 0;
+const MADE = `${DIRECTION} and made_at > 0`;
+const QUESTION = `${DIRECTION} and made_at = 0`;
 
-/** Makes the direction, without tags. There must be none, and both players. */
+const insertRow = statement<Tables['friends']>(
+  `${insertOf('friends')} on conflict (title_id, player_id, friend_id)
+   do update set made_at = case when friends.made_at > 0 then friends.made_at else excluded.made_at end`,
+);
+
+/** Makes the direction, without tags, or writes it again. There must be both players. With the moment NOT_MADE it is a question. */
 export async function insertFriend(
   tx: Tx,
   { titleId, playerId, friendId, now }: Direction & { readonly now: Instant },
@@ -25,15 +35,28 @@ export async function insertFriend(
 export const deleteFriend = statement<Direction>(`delete from friends where ${DIRECTION}`);
 
 export const writeTags = statement<Direction & { readonly tags: string }>(
-  `update friends set tags = :tags where ${DIRECTION}`,
+  `update friends set tags = :tags where ${MADE}`,
 );
 
 export const findFriend = statement<Direction, Pick<Tables['friends'], 'friend_id'>>(
-  `select friend_id from friends where ${DIRECTION}`,
+  `select friend_id from friends where ${MADE}`,
 );
 
 export const countFriends = statement<PlayerKey, { readonly count: number }>(
-  `select count(*) as count from friends where ${PLAYER_KEY}`,
+  `select count(*) as count from friends where ${PLAYER_KEY} and made_at > 0`,
+);
+
+export const countQuestions = statement<PlayerKey, { readonly count: number }>(
+  `select count(*) as count from friends where ${PLAYER_KEY} and made_at = 0`,
+);
+
+export const findQuestion = statement<Direction, Pick<Tables['friends'], 'friend_id'>>(
+  `select friend_id from friends where ${QUESTION}`,
+);
+
+/** Makes a friend of a question. */
+export const acceptFriend = statement<Direction & { readonly now: Instant }>(
+  `update friends set made_at = :now where ${QUESTION}`,
 );
 
 /** The rows of a player's friends, in the order in which they came. There are at most FRIENDS_MAX. */
@@ -43,7 +66,7 @@ export const findFriends = statement<
 >(
   `select p.*, f.tags as friend_tags from friends f
    join players p on p.title_id = f.title_id and p.player_id = f.friend_id
-   where f.title_id = :titleId and f.player_id = :playerId
+   where f.title_id = :titleId and f.player_id = :playerId and f.made_at > 0
    order by f.made_at, f.friend_id`,
 );
 

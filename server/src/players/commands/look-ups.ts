@@ -233,6 +233,8 @@ function withoutOldLogins(
     'at',
     'started_at',
   ];
+  // To tell whom an address belongs to is for the one who has it (docs/decisions/0081).
+  if (table === 'friends') return rows.filter((row) => row['made_at'] !== 0);
   if (table === 'login_attempts') return rows.filter((row) => !isOld(row[at]));
   if (table !== 'sessions') return rows;
   return rows.map((row) => (isOld(row[startedAt]) ? { ...row, address: null } : row));

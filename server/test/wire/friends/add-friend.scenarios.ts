@@ -86,6 +86,9 @@ export default scenarios(addFriend, [
         'true',
         'true',
       ]);
+      expect(await friendsOf(world, ada)).toEqual([]);
+      const back = { ServiceId: bob.ServiceId, FriendServiceId: ada.playerId };
+      await must(world.asTitle('/Server/AddFriend', back));
       expect(await friendsOf(world, ada)).toMatchObject([{ FriendServiceId: bob.ServiceId }]);
       return reply;
     },
