@@ -93,7 +93,7 @@ test('a drop table is made, shows its odds, and is rolled a thousand times', asy
   expect(data.Tables.loot.Nodes).toHaveLength(2);
 });
 
-test("a title's data are set, found, edited as the JSON that they are, and removed", async () => {
+test("a title's data are set, found, edited as the JSON that they are, taken back, and removed", async () => {
   await goTo('title-data');
   await page.getByText('No key yet').waitFor();
   const dialog = page.getByRole('dialog');
@@ -120,13 +120,30 @@ test("a title's data are set, found, edited as the JSON that they are, and remov
   await dialog.getByLabel('Value').fill('{"open":false}');
   await saving().click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'History shop' }).click();
+  const newest = dialog.getByRole('article').first();
+  await newest.getByText('false', { exact: true }).waitFor();
+  expect(await dialog.getByRole('article').count()).toBe(2);
+  await checkPage(page, 'title-data-history');
+  await newest.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByLabel('Why').fill('too early');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByText('“too early”').waitFor();
+  expect(await newest.innerText()).toMatch(/took back/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByLabel('Find a key').fill('MO');
   await page.getByRole('row', { name: 'shop' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Remove motd' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No key has this text.').waitFor();
+  await page.getByLabel('Find a key').fill('motd');
+  await page.getByRole('button', { name: 'History of motd' }).click();
+  await dialog.getByText(/removed it/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   const { data } = await world.asTitle('/Admin/GetTitleData', {});
-  expect(data.Data).toEqual({ shop: '{"open":false}' });
+  expect(data.Data).toEqual({ shop: '{"open":true}' });
   await page.getByRole('tab', { name: 'Internal data' }).click();
   await page.getByText(/not allow you to see internal data/).waitFor();
   await page.getByRole('tab', { name: 'Publisher data' }).click();

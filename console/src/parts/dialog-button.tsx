@@ -9,6 +9,7 @@ export function DialogButton({
   children,
   about,
   opensOn,
+  isWide = false,
   ...button
 }: Omit<ButtonProps, 'children' | 'about'> & {
   readonly label: string;
@@ -18,6 +19,8 @@ export function DialogButton({
   readonly about?: string;
   /** The word behind `#do=` in links that open the dialog. */
   readonly opensOn?: string;
+  /** Its content has long lines. */
+  readonly isWide?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }) {
   const [isOpen, { open, close }] = useAct(opensOn);
@@ -26,7 +29,13 @@ export function DialogButton({
       <Button {...button} onClick={open} aria-label={about && `${label} ${about}`}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={heading ?? label} centered>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={heading ?? label}
+        centered
+        size={isWide ? 'lg' : 'md'}
+      >
         {children(close)}
       </Modal>
     </>

@@ -1,4 +1,10 @@
-import type { CallOptions, Purser } from 'purser-client';
+import type {
+  AdminGetTitleDataHistoryRequest,
+  AdminGetTitleDataHistoryResult,
+  AdminRestoreTitleDataRequest,
+  CallOptions,
+  Purser,
+} from 'purser-client';
 
 /** How the console reads and writes a store of a title's data. */
 export interface Store {
@@ -10,6 +16,16 @@ export interface Store {
   readonly set: (
     purser: Purser,
     entry: { readonly Key: string; readonly Value?: string },
+    options: CallOptions,
+  ) => Promise<unknown>;
+  readonly history: (
+    purser: Purser,
+    request: AdminGetTitleDataHistoryRequest,
+    options: CallOptions,
+  ) => Promise<AdminGetTitleDataHistoryResult>;
+  readonly restore: (
+    purser: Purser,
+    request: AdminRestoreTitleDataRequest,
     options: CallOptions,
   ) => Promise<unknown>;
   readonly permissions: {
@@ -24,18 +40,24 @@ export const STORES = {
     path: '/',
     read: ({ admin }, options) => admin.getTitleData({}, options),
     set: ({ admin }, entry, options) => admin.setTitleData(entry, options),
+    history: ({ admin }, request, options) => admin.getTitleDataHistory(request, options),
+    restore: ({ admin }, request, options) => admin.restoreTitleData(request, options),
     permissions: { write: 'titleData:write' },
   },
   internal: {
     path: '/internal',
     read: ({ admin }, options) => admin.getTitleInternalData({}, options),
     set: ({ admin }, entry, options) => admin.setTitleInternalData(entry, options),
+    history: ({ admin }, request, options) => admin.getTitleInternalDataHistory(request, options),
+    restore: ({ admin }, request, options) => admin.restoreTitleInternalData(request, options),
     permissions: { read: 'titleInternalData:read', write: 'titleInternalData:write' },
   },
   publisher: {
     path: '/publisher',
     read: ({ admin }, options) => admin.getPublisherData({ Keys: [] }, options),
     set: ({ admin }, entry, options) => admin.setPublisherData(entry, options),
+    history: ({ admin }, request, options) => admin.getPublisherDataHistory(request, options),
+    restore: ({ admin }, request, options) => admin.restorePublisherData(request, options),
     permissions: { write: 'titleData:write' },
   },
 } as const satisfies Readonly<Record<string, Store>>;

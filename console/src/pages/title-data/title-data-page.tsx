@@ -13,6 +13,7 @@ import { useMay } from '../../session/title.tsx';
 import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { TITLE_DATA_TEXTS } from '../../texts/title-data.tsx';
+import { DataHistory } from './data-history.tsx';
 import { type DataEntry, EntryForm, RemovalForm } from './data-forms.tsx';
 import { STORES, type StoreName } from './data-stores.ts';
 
@@ -136,9 +137,12 @@ function FoundEntries({
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {found.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.noneFound}
-        </Text>
+        <Group>
+          <Text size="sm" c="dimmed">
+            {texts.noneFound}
+          </Text>
+          <HistoryButton {...shown} entryKey={text.trim()} label={texts.historyOf(text.trim())} />
+        </Group>
       ) : (
         <EntryTable {...shown} entries={found.slice(0, SHOWN_MAX)} />
       )}
@@ -198,20 +202,55 @@ function EntryTable({
         {
           accessor: 'actions',
           title: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
-          width: 170,
+          width: canWrite ? 250 : 110,
           textAlign: 'right',
-          hidden: !canWrite,
-          render: (entry) => <EntryActions store={store} entry={entry} />,
+          render: (entry) => <EntryActions store={store} entry={entry} canWrite={canWrite} />,
         },
       ]}
     />
   );
 }
 
-function EntryActions({ store, entry }: { readonly store: StoreName; readonly entry: DataEntry }) {
+/** A key that was removed has its history, too. */
+function HistoryButton({
+  label = texts.history,
+  ...of
+}: {
+  readonly label?: string;
+  readonly store: StoreName;
+  readonly entryKey: string;
+  readonly canWrite: boolean;
+}) {
+  const heading = texts.historyOf(of.entryKey);
+  return (
+    <DialogButton
+      label={label}
+      heading={heading}
+      {...(label !== heading && { about: of.entryKey })}
+      size="compact-sm"
+      variant="subtle"
+      isWide
+    >
+      {() => <DataHistory {...of} />}
+    </DialogButton>
+  );
+}
+
+function EntryActions({
+  store,
+  entry,
+  canWrite,
+}: {
+  readonly store: StoreName;
+  readonly entry: DataEntry;
+  readonly canWrite: boolean;
+}) {
   const { key } = entry;
+  const history = <HistoryButton store={store} entryKey={key} canWrite={canWrite} />;
+  if (!canWrite) return history;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
+      {history}
       <DialogButton label={texts.edit} heading={key} about={key} size="compact-sm" variant="subtle">
         {(close) => <EntryForm store={store} entry={entry} onClose={close} />}
       </DialogButton>

@@ -142,7 +142,7 @@ function Change({
 }
 
 /** The value before, struck out, and the value after. */
-function ChangeLine({ line: { label, before, after, percent } }: { readonly line: Line }) {
+export function ChangeLine({ line: { label, before, after, percent } }: { readonly line: Line }) {
   return (
     <Group gap="xs" align="baseline" style={{ overflowWrap: 'anywhere' }}>
       <Text size="sm" c="dimmed" miw={120}>
