@@ -733,7 +733,7 @@ export interface GameCenterSettings {
   readonly BundleIds: readonly string[];
 }
 
-/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics are accepted and change nothing. */
+/** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. */
 export interface GetPlayerCombinedInfoRequestParams {
   /** Answer with `AccountInfo`. */
   readonly GetUserAccountInfo?: boolean;
@@ -758,6 +758,8 @@ export interface GetPlayerCombinedInfoRequestParams {
   readonly GetCharacterInventories?: boolean;
   /** Answer with `PlayerStatistics`. */
   readonly GetPlayerStatistics?: boolean;
+  /** The statistics of `PlayerStatistics`. Absent or empty: all. */
+  readonly PlayerStatisticNames?: readonly string[];
   /** Answer with `TitleData`: none where those that are asked for have more than 1048576 bytes; GetTitleData answers with them. */
   readonly GetTitleData?: boolean;
   /** The keys that are asked for. An empty list: all. */
@@ -787,8 +789,8 @@ export interface GetPlayerCombinedInfoResultPayload {
   readonly CharacterInventories?: readonly unknown[];
   /** The values by their keys. A key that is not there is left out. */
   readonly TitleData?: Readonly<Record<string, string>>;
-  /** Always empty: this service has no statistics. */
-  readonly PlayerStatistics?: readonly unknown[];
+  /** Of each statistic the value in its current version, where the player has one. */
+  readonly PlayerStatistics?: readonly StatisticValue[];
   readonly PlayerProfile?: PlayerProfileModel;
 }
 
@@ -1065,8 +1067,8 @@ export interface LoginInfoResultPayload {
   readonly CharacterInventories?: readonly unknown[];
   /** The values by their keys. A key that is not there is left out. */
   readonly TitleData?: Readonly<Record<string, string>>;
-  /** Always empty: this service has no statistics. */
-  readonly PlayerStatistics?: readonly unknown[];
+  /** Of each statistic the value in its current version, where the player has one. */
+  readonly PlayerStatistics?: readonly StatisticValue[];
   readonly PlayerProfile?: PlayerProfileModel;
 }
 
@@ -1517,10 +1519,12 @@ export interface PlayerProfileModel {
   readonly ContactEmailAddresses?: readonly ContactEmailInfo[];
   /** The tags of the player. Other players do not see them. Absent where there are none, unless they are asked for. */
   readonly Tags?: readonly TagModel[];
+  /** Of each statistic the value in its current version, where the player has one. Other players see it on leaderboards only. */
+  readonly Statistics?: readonly StatisticModel[];
   readonly FormerContactEmail?: FormerContactEmailInfo;
 }
 
-/** What the profile shows. Absent: everything. */
+/** What the profile shows. Absent: everything but `Statistics`. */
 export interface PlayerProfileViewConstraints {
   /** Show `DisplayName`. */
   readonly ShowDisplayName?: boolean;
@@ -1538,6 +1542,8 @@ export interface PlayerProfileViewConstraints {
   readonly ShowContactEmailAddresses?: boolean;
   /** Show `Tags`. */
   readonly ShowTags?: boolean;
+  /** Show `Statistics`. */
+  readonly ShowStatistics?: boolean;
 }
 
 /** A request about a player. */
@@ -2009,6 +2015,16 @@ export interface StatisticBounds {
   readonly Maximum?: number;
   /** How far one update may take a value from the one that is there, or a first sum from 0; the first of other values may be any. ForceUpdate goes any distance. Absent: any. */
   readonly LargestStep?: number;
+}
+
+/** A value of the player. */
+export interface StatisticModel {
+  /** The name of the statistic. */
+  readonly Name: string;
+  /** The value. */
+  readonly Value: number;
+  /** The version in which it stands. */
+  readonly Version: number;
 }
 
 /** A version of a statistic. */

@@ -5,11 +5,14 @@ import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
 import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
 import type { Run } from '../kernel/command.ts';
 import { ApiError, type ErrorExtras } from '../kernel/errors.ts';
-import type { Clock } from '../kernel/instant.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import { INVENTORY_ITEMS_READ_MAX, UINT32_MAX } from '../kernel/limits.ts';
 import { TITLE_DATA_WITH_LOGIN_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { Type } from '../kernel/type.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
+import { findPlayerStatistics, type FoundStatistic } from '../statistics/commands/values.ts';
+import { StatisticNames, StatisticValue, toWireValue } from '../statistics/wire.ts';
+import type { PlayerKey } from '../storage/query/keys.ts';
 import { findData } from '../player-data/commands.ts';
 import type { DataKind } from '../player-data/player-data.ts';
 import { DataKeys, DataRecords, fromWireKeys, toWireData } from '../player-data/wire.ts';
@@ -24,11 +27,11 @@ import {
   UserAccountInfo,
 } from './account-info.ts';
 import {
-  findShownContacts,
+  findShownParts,
   Flag,
   PlayerProfile,
   ProfileConstraints,
-  type ShownContacts,
+  type ShownParts,
   toWirePlayerProfile,
 } from './player-profile.ts';
 import type { Player } from './player.ts';
@@ -50,6 +53,9 @@ export const InfoRequestParameters = Type.Object(
     GetCharacterList: Flag('Answer with `CharacterList`.'),
     GetCharacterInventories: Flag('Answer with `CharacterInventories`.'),
     GetPlayerStatistics: Flag('Answer with `PlayerStatistics`.'),
+    PlayerStatisticNames: StatisticNames(
+      'The statistics of `PlayerStatistics`. Absent or empty: all.',
+    ),
     GetTitleData: Flag(
       `Answer with \`TitleData\`: none where those that are asked for have more than ${TITLE_DATA_WITH_LOGIN_BYTES_MAX} bytes; GetTitleData answers with them.`,
     ),
@@ -57,7 +63,7 @@ export const InfoRequestParameters = Type.Object(
   },
   {
     description:
-      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names of statistics are accepted and change nothing.',
+      'What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind.',
   },
 );
 
@@ -86,7 +92,11 @@ const PAYLOAD_MEMBERS = {
   CharacterList: EmptyList('characters'),
   CharacterInventories: EmptyList('characters'),
   TitleData: Type.Optional(DataResult.properties.Data),
-  PlayerStatistics: EmptyList('statistics'),
+  PlayerStatistics: Type.Optional(
+    Type.Array(StatisticValue, {
+      description: 'Of each statistic the value in its current version, where the player has one.',
+    }),
+  ),
   PlayerProfile: Type.Optional(PlayerProfile),
 };
 const PAYLOAD_DESCRIPTION = {
@@ -120,7 +130,7 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** The items, money and data of a player, and the data of the title, as far as they were asked for. */
+/** The items, money, data and statistics of a player, and the data of the title, as far as they were asked for. */
 type Held = Partial<
   Pick<
     Payload,
@@ -131,6 +141,7 @@ type Held = Partial<
     | 'UserDataVersion'
     | 'UserReadOnlyData'
     | 'UserReadOnlyDataVersion'
+    | 'PlayerStatistics'
     | 'TitleData'
   >
 >;
@@ -143,7 +154,7 @@ export function toWireInfoPayload<AccountInfo>(
   {
     held,
     ...seen
-  }: AccountView & ShownContacts & { readonly namespaceId: string; readonly held: Held },
+  }: AccountView & ShownParts & { readonly namespaceId: string; readonly held: Held },
   toWireAccount: (seen: AccountView) => AccountInfo,
 ) {
   return {
@@ -209,12 +220,12 @@ export async function findInfo<AccountInfo>(
     ...(asksMuch(asked) && (await inTurn(call.deps, () => findHeld(asked, call, seen)))),
     ...(asked.GetTitleData === true && { TitleData: await findTitleData(asked, call, player) }),
   };
-  const contacts =
+  const parts =
     asked.GetPlayerProfile === true
-      ? await findShownContacts(asked.ProfileConstraints, seen, call.deps)
+      ? await findShownParts(asked.ProfileConstraints, seen, call.deps)
       : {};
   const { namespaceId } = call.deps;
-  return toWireInfoPayload(asked, { ...seen, namespaceId, held, ...contacts }, toWireAccount);
+  return toWireInfoPayload(asked, { ...seen, namespaceId, held, ...parts }, toWireAccount);
 }
 
 async function findAskedData(
@@ -249,7 +260,8 @@ const asksMuch = (asked: Asked): boolean =>
   asked.GetUserData === true ||
   asked.GetUserReadOnlyData === true ||
   asked.GetUserInventory === true ||
-  asked.GetUserVirtualCurrency === true;
+  asked.GetUserVirtualCurrency === true ||
+  asked.GetPlayerStatistics === true;
 
 /** Waits for a turn: what one call reads may be megabytes, and all others are late by those that are at work. Throws ServiceUnavailable where too many wait. */
 async function inTurn<T>({ infoQueue }: Pick<InfoDeps, 'infoQueue'>, work: () => Promise<T>) {
@@ -277,13 +289,23 @@ async function findItemsAndMoney(
   const items = asked.GetUserInventory === true ? await findItemPage({}, of, call) : undefined;
   const wallet = asked.GetUserVirtualCurrency === true ? await run(findWallet, of) : undefined;
   const money = wallet && toWireWallet(wallet, of.now);
+  const statistics = asked.GetPlayerStatistics === true && (await findStatistics(asked, call, of));
   return {
     ...(money && {
       UserVirtualCurrency: money.VirtualCurrency,
       UserVirtualCurrencyRechargeTimes: money.VirtualCurrencyRechargeTimes,
     }),
     ...(items && { UserInventory: items.items }),
+    ...(statistics && { PlayerStatistics: statistics.map(toWireValue) }),
   };
+}
+
+async function findStatistics(
+  { PlayerStatisticNames: names = [] }: Asked,
+  { deps: { run } }: InfoCall,
+  of: PlayerKey & { readonly now: Instant },
+): Promise<readonly FoundStatistic[]> {
+  return (await run(findPlayerStatistics, { ...of, ...(names.length > 0 && { names }) })) ?? [];
 }
 
 /** The data of the player's title. */

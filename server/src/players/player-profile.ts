@@ -4,8 +4,10 @@ import type { Runs } from '../kernel/command.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 import { extension } from '../kernel/extension.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
-import { AnyText, WireTime } from '../kernel/schema.ts';
+import { AnyText, Count, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
+import { findPlayerStatistics, type FoundStatistic } from '../statistics/commands/values.ts';
+import { Value } from '../statistics/wire.ts';
 import type { AccountAccess, AccountView } from './account-info.ts';
 import { findPlayerContact, findPlayerFormerContact } from './commands/contacts.ts';
 import { type ContactEmail, contactText, type FormerContact } from './contact.ts';
@@ -31,8 +33,9 @@ export const ProfileConstraints = Type.Optional(
       ShowLinkedAccounts: Flag('Show `LinkedAccounts`.'),
       ShowContactEmailAddresses: Flag('Show `ContactEmailAddresses`.'),
       ShowTags: Flag('Show `Tags`.'),
+      ShowStatistics: Flag('Show `Statistics`.'),
     },
-    { description: 'What the profile shows. Absent: everything.' },
+    { description: 'What the profile shows. Absent: everything but `Statistics`.' },
   ),
 );
 
@@ -118,18 +121,35 @@ export const PlayerProfile = Type.Object(
         },
       ),
     ),
+    Statistics: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            Name: AnyText('The name of the statistic.'),
+            Value: Value('The value.'),
+            Version: Count('The version in which it stands.'),
+          },
+          { title: 'StatisticModel', description: 'A value of the player.' },
+        ),
+        {
+          description:
+            'Of each statistic the value in its current version, where the player has one. Other players see it on leaderboards only.',
+        },
+      ),
+    ),
     FormerContactEmail: extension(Type.Optional(FormerContactEmailInfo)),
   },
   { description: "The player's profile. It has no `AvatarUrl`: this service keeps no avatars." },
 );
 
-/** The contacts of a player that a caller sees. */
-export interface ShownContacts {
+/** The parts of a profile that are read for it alone, as a caller sees them. */
+export interface ShownParts {
   readonly contact?: ContactEmail | undefined;
   readonly former?: FormerContact | undefined;
+  readonly statistics?: readonly FoundStatistic[] | undefined;
 }
 
-interface ViewedProfile extends AccountAccess, ShownContacts {
+interface ViewedProfile extends AccountAccess, ShownParts {
   readonly account: Account;
   readonly namespaceId: string;
   /** Another player asks, who sees only the ids, the display name and the time of creation. */
@@ -139,7 +159,7 @@ interface ViewedProfile extends AccountAccess, ShownContacts {
 /** A player's profile, as much as the caller may see. */
 export function toWirePlayerProfile(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account, contact, former, namespaceId, isPublic, ...access }: ViewedProfile,
+  { account, contact, former, statistics, namespaceId, isPublic, ...access }: ViewedProfile,
 ): Static<typeof PlayerProfile> {
   const { player, isBanned, bannedUntil = BANNED_FOR_EVER } = account;
   const { displayName, lastLoginAt } = player;
@@ -162,6 +182,11 @@ export function toWirePlayerProfile(
       (constraints || player.tags.length > 0) && {
         Tags: canonicalTags(player).map((TagValue) => ({ TagValue })),
       }),
+    ...(statistics && {
+      Statistics: statistics.map((one) => {
+        return { Name: one.statistic, Value: one.value, Version: one.version };
+      }),
+    }),
     ...(contact && { ContactEmailAddresses: [toWireContact(contact)] }),
     ...(former && {
       FormerContactEmail: {
@@ -179,17 +204,22 @@ function toWireContact(contact: ContactEmail): Static<typeof ContactEmailInfo> {
   };
 }
 
-/** Finds the contacts of a player, if the profile shows them and the caller may see them. */
-export async function findShownContacts(
+/** Finds the contacts and the statistics of a player, if the profile shows them and the caller may see them. */
+export async function findShownParts(
   constraints: Static<typeof ProfileConstraints> | undefined,
-  { account: { player }, personal, isForStudio = false }: AccountView,
+  { account: { player }, personal, isPublic, isForStudio = false }: AccountView,
   { run, now }: Runs & { readonly now: Clock },
-): Promise<ShownContacts> {
+): Promise<ShownParts> {
   const isShown = constraints === undefined || constraints.ShowContactEmailAddresses === true;
-  if (!personal || !isShown) return {};
   const { titleId, playerId } = player;
   const of = { titleId, playerId };
+  const statistics =
+    constraints?.ShowStatistics === true && !isPublic
+      ? { statistics: await run(findPlayerStatistics, { ...of, now: now() }) }
+      : {};
+  if (!personal || !isShown) return statistics;
   return {
+    ...statistics,
     contact: await run(findPlayerContact, of),
     ...(isForStudio && { former: await run(findPlayerFormerContact, { ...of, now: now() }) }),
   };

@@ -5,7 +5,9 @@ import { extension } from '../kernel/extension.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { BALANCE_MIN, INT32_MAX, UINT32_MAX } from '../kernel/limits.ts';
 import { AnyText, Count, Identifier, WireTime, Word } from '../kernel/schema.ts';
+import { STATISTICS_MAX } from '../kernel/statistic-limits.ts';
 import { Type } from '../kernel/type.ts';
+import type { FoundStatistic } from './commands/values.ts';
 import { AGGREGATIONS, type Statistic } from './statistic.ts';
 import { RESET_INTERVALS, type Version, versionAt } from './versions.ts';
 
@@ -13,6 +15,10 @@ import { RESET_INTERVALS, type Version, versionAt } from './versions.ts';
 
 /** The name of a statistic. */
 export const StatisticName = Identifier('The name of the statistic.');
+
+/** A list of names of statistics in a request. */
+export const StatisticNames = (description: string) =>
+  Type.Optional(Type.Array(StatisticName, { description, maxItems: STATISTICS_MAX }));
 
 /** A value. */
 export const Value = (description: string) =>
@@ -143,11 +149,7 @@ export const StatisticValue = Type.Object(
 );
 
 /** Writes a value for the wire. */
-export const toWireValue = (found: {
-  readonly statistic: string;
-  readonly version: number;
-  readonly value: number;
-}): Static<typeof StatisticValue> => ({
+export const toWireValue = (found: FoundStatistic): Static<typeof StatisticValue> => ({
   StatisticName: found.statistic,
   Value: found.value,
   Version: found.version,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { grant, grantFullAnswer } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
+import { update } from './statistics.ts';
 import { must, setCatalog } from './stock.ts';
 import { setData } from './title-data.ts';
 import { addCurrencies } from './wallets.ts';
@@ -94,20 +95,25 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
       },
     },
     {
-      name: 'data of the player come along where they are asked for, all or some keys',
+      name: 'data and statistics of the player come along where they are asked for, all or some',
       async play(world) {
         const { data } = await logIn(world, {});
         const Data = { a: '1', b: '2' };
         const of = { ServiceId: data.ServiceId, Data };
         await must(world.asTitle('/Admin/UpdateUserData', of));
         await must(world.asTitle('/Admin/UpdateUserReadOnlyData', of));
+        const player = { playerId: data.ServiceId as string };
+        await update(world, player, { Value: 7 }, { StatisticName: 'level', Value: 3 });
         const InfoRequestParameters = {
           GetUserData: true,
           UserDataKeys: ['a', 'none'],
           GetUserReadOnlyData: true,
+          GetPlayerStatistics: true,
+          PlayerStatisticNames: ['score', 'none'],
         };
         const reply = await logIn(world, { InfoRequestParameters });
         expect(reply.data.InfoResultPayload).toEqual({
+          PlayerStatistics: [{ StatisticName: 'score', Value: 7, Version: 0 }],
           UserData: { a: expect.objectContaining({ Value: '1' }) },
           UserDataVersion: 1,
           UserReadOnlyData: {

@@ -4,7 +4,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findAccountView, ViewedServiceId } from '../account-info.ts';
 import {
-  findShownContacts,
+  findShownParts,
   PlayerProfile,
   ProfileConstraints,
   toWirePlayerProfile,
@@ -51,7 +51,7 @@ export const getPlayerProfile = sharedOperation<{
   async handle({ ServiceId, ProfileConstraints: show }, call) {
     const seen = await findAccountView(ServiceId, call);
     const { namespaceId } = call.deps;
-    const contacts = await findShownContacts(show, seen, call.deps);
-    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, ...contacts, namespaceId }) };
+    const parts = await findShownParts(show, seen, call.deps);
+    return { PlayerProfile: toWirePlayerProfile(show, { ...seen, ...parts, namespaceId }) };
   },
 });

@@ -149,7 +149,8 @@ interface StatisticsQuery extends PlayerKey {
   readonly now: Instant;
 }
 
-interface FoundStatistic {
+/** A value of a player, in a version of a statistic. */
+export interface FoundStatistic {
   readonly statistic: string;
   readonly version: number;
   readonly value: number;

@@ -10,6 +10,7 @@ import { findPlayerStatistics } from '../commands/values.ts';
 import {
   EXAMPLE_STATISTIC,
   StatisticName,
+  StatisticNames,
   StatisticValue,
   toWireValue,
   VersionNumber,
@@ -36,12 +37,7 @@ export const getPlayerStatistics = sharedOperation()({
   ],
   request: Type.Object({
     ServiceId: OwnerServiceId,
-    StatisticNames: Type.Optional(
-      Type.Array(StatisticName, {
-        description: 'The statistics to read. Absent or empty: all.',
-        maxItems: STATISTICS_MAX,
-      }),
-    ),
+    StatisticNames: StatisticNames('The statistics to read. Absent or empty: all.'),
     StatisticNameVersions: Type.Optional(
       Type.Array(
         Type.Object(
@@ -68,13 +64,13 @@ export const getPlayerStatistics = sharedOperation()({
     request: { ServiceId: EXAMPLE.playerId, StatisticNames: [EXAMPLE_STATISTIC.name] },
     response: { ServiceId: EXAMPLE.playerId, Statistics: [EXAMPLE_STATISTIC.value] },
   },
-  async handle({ ServiceId: id, StatisticNames = [], ...request }, { caller, deps, fail }) {
+  async handle({ ServiceId: id, StatisticNames: names = [], ...request }, { caller, deps, fail }) {
     const of = ownerOf(id, { caller, fail });
     const { StatisticNameVersions = [] } = request;
     const versions = StatisticNameVersions.map(({ StatisticName: statistic, Version: version }) => {
       return { statistic, version };
     });
-    const named = StatisticNames.length > 0 && { names: StatisticNames };
+    const named = names.length > 0 && { names };
     const found = await deps.run(findPlayerStatistics, {
       ...of,
       ...(named || (versions.length > 0 && { versions })),

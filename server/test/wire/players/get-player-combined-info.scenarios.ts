@@ -5,6 +5,7 @@ import { ban, register } from '../../support/accounts.ts';
 import { grant, grantFullAnswer } from '../../support/belongings.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
+import { update as updateStatistics } from '../../support/statistics.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 import { addCurrencies } from '../../support/wallets.ts';
 
@@ -93,12 +94,17 @@ export default scenarios(getPlayerCombinedInfo, [
         must(world.asTitle('/Admin/UpdateUserReadOnlyData', { ServiceId, ...body }));
       await update({ Data: { open: '1' }, Permission: 'Public' });
       await update({ Data: { closed: '2' } });
-      const asked = { ServiceId, InfoRequestParameters: { GetUserReadOnlyData: true } };
+      await updateStatistics(world, { playerId: ServiceId }, { Value: 7 });
+      const InfoRequestParameters = { GetUserReadOnlyData: true, GetPlayerStatistics: true };
+      const asked = { ServiceId, InfoRequestParameters };
       const ask = async (ticket: string) => {
         const reply = await askAt(door, world, { ...asked, sessionTicket: ticket });
-        const { UserReadOnlyData, ...rest } = reply.data.InfoResultPayload;
+        const { UserReadOnlyData, PlayerStatistics, ...rest } = reply.data.InfoResultPayload;
         expect(rest).toEqual({ UserDataVersion: 0, UserReadOnlyDataVersion: 2 });
-        return Object.keys(UserReadOnlyData as object);
+        const keys = Object.keys(UserReadOnlyData as object);
+        // Statistics are private, as far as boards do not show them.
+        expect(PlayerStatistics).toHaveLength(keys.length - 1);
+        return keys;
       };
       expect(await ask(own)).toEqual(['closed', 'open']);
       const isPlayers = door.auth.kind === 'sessionTicket';

@@ -4,6 +4,7 @@ import { getPlayerProfile } from '../../../src/players/operations/get-player-pro
 import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
+import { update } from '../../support/statistics.ts';
 import { must } from '../../support/stock.ts';
 
 export default scenarios(getPlayerProfile, [
@@ -27,6 +28,23 @@ export default scenarios(getPlayerProfile, [
       const other = await askAt(door, world, { ...of, sessionTicket });
       const isPublic = door.auth.kind === 'sessionTicket';
       expect(other.data).toEqual({ PlayerProfile: isPublic ? open : { ...open, ...own } });
+      return reply;
+    },
+  },
+  {
+    name: 'statistics are shown where they are asked for, and not to other players',
+    async play(world, door) {
+      const { playerId, sessionTicket } = await world.logIn('scoring');
+      await update(world, { playerId }, { Value: 7 });
+      const ProfileConstraints = { ShowStatistics: true };
+      const asked = { ServiceId: playerId, ProfileConstraints, sessionTicket };
+      const reply = await askAt(door, world, asked);
+      const Statistics = [{ Name: 'score', Value: 7, Version: 0 }];
+      expect(reply.data.PlayerProfile.Statistics).toEqual(Statistics);
+      const { sessionTicket: other } = await world.logIn('other');
+      const seen = await askAt(door, world, { ...asked, sessionTicket: other });
+      const isPlayers = door.auth.kind === 'sessionTicket';
+      expect(seen.data.PlayerProfile.Statistics).toEqual(isPlayers ? undefined : Statistics);
       return reply;
     },
   },
@@ -118,7 +136,7 @@ export default scenarios(getPlayerProfile, [
     name: 'only what is asked for is shown',
     async play(world, door) {
       const { playerId: ServiceId, sessionTicket } = await world.logIn();
-      const ProfileConstraints = { ShowCreated: true, ShowStatistics: true };
+      const ProfileConstraints = { ShowCreated: true, ShowAvatarUrl: true };
       const reply = await askAt(door, world, { sessionTicket, ServiceId, ProfileConstraints });
       const { PlayerProfile } = reply.data;
       expect(Object.keys(PlayerProfile).toSorted()).toEqual([
