@@ -9,8 +9,9 @@ import { REPORT_KEYS_MAX } from '../../src/kernel/report-limits.ts';
 import { REST } from '../../src/economy/report/count.ts';
 import { KEPT_USUALLY } from '../../src/kernel/kept.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { setTitleData } from '../../src/title-data/commands.ts';
 import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
-import { wallet } from './fixtures.ts';
+import { edited, wallet } from './fixtures.ts';
 import { logIn, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
 import * as receipts from './receipt-shop.ts';
 import { foldAll, reportOf } from './report-given.ts';
@@ -283,8 +284,11 @@ export function economyReportConformance(make: MakeStorage): void {
       expect(await linesOf(of.titleId, { ...hours, step: 'Day' })).toEqual(sold);
     });
 
-    it('has the changes of what is sold, the newest first, and says until when it counts', async () => {
+    it('has the changes of what is sold and not of title data, the newest first, and says until when it counts', async () => {
       const { titleId } = await given();
+      const data = { titleId, store: 'title', label: '', bytesMax: 9 } as const;
+      const entries = [{ key: 'a', value: '1' }];
+      await storage.run(setTitleData, edited({ ...data, entries }));
       await foldAll(storage, NOW + HOUR_MS);
       const of = { titleId, from: NOW, to: NOW, now: NOW + DAY_MS };
       const report = await reportOf(storage, of);
