@@ -762,7 +762,7 @@ export interface GetPlayerCombinedInfoRequestParams {
   readonly PlayerStatisticNames?: readonly string[];
   /** Answer with `TitleData`: none where those that are asked for have more than 1048576 bytes; GetTitleData answers with them. */
   readonly GetTitleData?: boolean;
-  /** The keys that are asked for. An empty list: all. */
+  /** The keys that are asked for. An empty list: all. A body has at most 64 KiB, into which 1000 keys of 60 characters fit. */
   readonly TitleDataKeys?: readonly string[];
 }
 
@@ -3174,7 +3174,7 @@ export interface AdminGetPriceExposureResult {
 
 /** The request of /Admin/GetPublisherData. */
 export interface AdminGetPublisherDataRequest {
-  /** The keys that are asked for. An empty list: all. */
+  /** The keys that are asked for. An empty list: all. A body has at most 64 KiB, into which 1000 keys of 60 characters fit. */
   readonly Keys: readonly string[];
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3250,7 +3250,7 @@ export interface AdminGetStoreItemsResult {
 
 /** The request of /Admin/GetTitleData. */
 export interface AdminGetTitleDataRequest {
-  /** The keys that are asked for. An empty list: all. */
+  /** The keys that are asked for. An empty list: all. A body has at most 64 KiB, into which 1000 keys of 60 characters fit. */
   readonly Keys?: readonly string[];
   /** With it the overrides with this label (/Admin/SetTitleDataAndOverrides) take the place of the data. It is passed over where a player calls; internal data have no overrides. */
   readonly OverrideLabel?: string;
@@ -9807,7 +9807,7 @@ export interface ClientOperations {
   /**
    * Makes another player a friend of the caller.
    *
-   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends, and is a friend of at most 10000 players. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
    */
   addFriend(
     request: ClientAddFriendRequest,
@@ -11946,7 +11946,7 @@ export interface ServerOperations {
   /**
    * Makes a player a friend of another.
    *
-   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
+   * The friend is named by exactly one member, and is not asked. Where the title’s setting `MutualFriends` is on, the caller becomes a friend of the friend, too. A player has at most 1000 friends, and is a friend of at most 10000 players. To look for usernames and addresses is limited as guesses are, and a key needs `players:personal` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; `MutualFriends` adds nobody then.
    */
   addFriend(
     request: ServerAddFriendRequest,

@@ -99,6 +99,7 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   const dialog = page.getByRole('dialog');
   const saving = () => dialog.getByRole('button', { name: 'Save' });
   for (const [key, value] of [
+    ['__proto__', 'odd'],
     ['motd', 'Welcome back!'],
     ['shop', '{"open":true}'],
   ] as const) {
@@ -111,6 +112,7 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
     await page.getByRole('row', { name: key }).waitFor();
     /* oxlint-enable no-await-in-loop */
   }
+  await page.getByRole('row', { name: '__proto__' }).waitFor();
   await checkPage(page, 'title-data');
   await page.getByRole('button', { name: 'Edit shop' }).click();
   await dialog.getByLabel('Value').fill('{"open":fals}');
@@ -143,7 +145,10 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const { data } = await world.asTitle('/Admin/GetTitleData', {});
-  expect(data.Data).toEqual({ shop: '{"open":true}' });
+  expect(Object.entries(data.Data as object)).toEqual([
+    ['__proto__', 'odd'],
+    ['shop', '{"open":true}'],
+  ]);
   await page.getByRole('tab', { name: 'Internal data' }).click();
   await page.getByText(/not allow you to see internal data/).waitFor();
   await page.getByRole('tab', { name: 'Publisher data' }).click();

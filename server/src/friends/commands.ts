@@ -1,6 +1,6 @@
 import { NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { FRIENDS_MAX } from '../kernel/friend-limits.ts';
+import { FRIEND_OF_MAX, FRIENDS_MAX } from '../kernel/friend-limits.ts';
 import { findNamed } from '../players/commands/look-ups.ts';
 import type { Account, PlayerName } from '../players/player.ts';
 import { loadAccounts } from '../players/sql/look-ups.ts';
@@ -10,6 +10,7 @@ import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
 import type { Tx } from '../storage/query/tx.ts';
 import {
   acceptFriend,
+  countFriendOf,
   countFriends,
   countQuestions,
   deleteFriend,
@@ -45,7 +46,7 @@ interface NewFriend extends InDirections {
 
 /**
  * Makes the named player a friend, in each direction that is wanted and not there yet. `noPlayer`: whose friend it would be, is not there.
- * `notFound`: nobody has the name. `full`: the player has FRIENDS_MAX already; `friendFull`: the other one has. By an email address it is a
+ * `notFound`: nobody has the name. `full`: the player has FRIENDS_MAX already, or is a friend of FRIEND_OF_MAX; `friendFull`: the other one. By an email address it is a
  * question (askByAddress), and the outcome is `full` or `added`, whatever came of it. To add somebody answers the question of that one.
  */
 export const befriend = command({
@@ -85,7 +86,8 @@ async function askByAddress(tx: Tx, { own, friend, now }: Pair): Promise<'full' 
   if (await isFull(tx, own)) return 'full';
   const hasAdded = await findFriend.first(tx, { ...friend, friendId: own.playerId });
   const { count: asked = 0 } = (await countQuestions.first(tx, own)) ?? {};
-  const { playerId: friendId } = hasAdded || asked < FRIENDS_MAX ? friend : own;
+  const isKept = !(await isFriendOfMany(tx, friend)) && (hasAdded || asked < FRIENDS_MAX);
+  const { playerId: friendId } = isKept ? friend : own;
   await insertFriend(tx, { ...own, friendId, now: hasAdded ? now : NOT_MADE });
   await deleteFriend.run(tx, { ...own, friendId: own.playerId });
   return 'added';
@@ -111,7 +113,10 @@ async function addDirections(
   }
   if (missing.length === 0) return 'alreadyFriends';
   for (const one of missing) {
-    if (await isFull(tx, one)) return one.playerId === own.playerId ? 'full' : 'friendFull';
+    const isOwn = one.playerId === own.playerId;
+    if (await isFull(tx, one)) return isOwn ? 'full' : 'friendFull';
+    const other = { titleId: one.titleId, playerId: one.friendId };
+    if (await isFriendOfMany(tx, other)) return isOwn ? 'friendFull' : 'full';
   }
   for (const one of missing) await insertFriend(tx, { ...one, now });
   return 'added';
@@ -120,6 +125,12 @@ async function addDirections(
 async function isFull(tx: Tx, of: PlayerKey): Promise<boolean> {
   const { count = 0 } = (await countFriends.first(tx, of)) ?? {};
   return count >= FRIENDS_MAX;
+}
+
+/** Calls at the same time may make a few more. */
+async function isFriendOfMany(tx: Tx, of: PlayerKey): Promise<boolean> {
+  const { count = 0 } = (await countFriendOf.first(tx, of)) ?? {};
+  return count >= FRIEND_OF_MAX;
 }
 
 function directionsOf(

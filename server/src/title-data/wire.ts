@@ -2,7 +2,7 @@ import { changeMembers } from '../economy/revisions/change-schemas.ts';
 import { describeEditConflict } from '../economy/revisions/refusals.ts';
 import type { EditConflict } from '../economy/revisions/revision.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
-import { IDENTIFIER_CHARS_MAX } from '../kernel/limits.ts';
+import { BODY_BYTES_MAX, IDENTIFIER_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier, LINES_OR_NONE, TEXT_OR_NONE } from '../kernel/schema.ts';
 import {
   TITLE_DATA_BYTES_MAX,
@@ -35,7 +35,7 @@ export const OverrideLabel = (description: string) =>
 
 /** The keys that a request asks for. */
 export const Keys = Type.Array(Identifier('A key.'), {
-  description: 'The keys that are asked for. An empty list: all.',
+  description: `The keys that are asked for. An empty list: all. A body has at most ${BODY_BYTES_MAX / 1024} KiB, into which ${TITLE_DATA_KEYS_MAX} keys of 60 characters fit.`,
   maxItems: TITLE_DATA_KEYS_MAX,
 });
 

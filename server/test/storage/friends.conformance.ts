@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, listFriends, tagFriend, unfriend } from '../../src/friends/commands.ts';
-import { FRIENDS_MAX } from '../../src/kernel/friend-limits.ts';
+import { FRIEND_OF_MAX, FRIENDS_MAX } from '../../src/kernel/friend-limits.ts';
 import { registerPlayer } from '../../src/players/commands/log-in.ts';
 import { removePlayer, renamePlayer } from '../../src/players/commands/corrections.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
@@ -167,6 +167,17 @@ export function friendsConformance(make: MakeStorage): void {
       expect(await byEmail(cem, username)).toBe('added');
       expect(await add(cem, dan, { isMutual: true })).toBe('added');
       expect(await friendsOf(cem)).toEqual([[dan.playerId]]);
+    });
+
+    it(`is a friend of at most ${FRIEND_OF_MAX} players, who all lose the friend with a deletion`, async () => {
+      const [star, ada] = (await inTitle(2)) as [Player, Player];
+      await fillFriends(storage, star, FRIEND_OF_MAX);
+      expect(await add(ada, star)).toBe('friendFull');
+      expect(await friendsOf(ada)).toEqual([]);
+      await storage.run(removePlayer, removal(star));
+      const of = `select count(*) as n from friends where title_id = '${star.titleId}'`;
+      const [left] = (await storage.readRows(of)) as readonly { readonly n: unknown }[];
+      expect(Number(left?.n)).toBe(0);
     });
 
     it(`is one of at most ${FRIENDS_MAX}, in either direction, and of those that come at the same time`, async () => {

@@ -79,6 +79,8 @@ function useData(store: StoreName, enabled = true) {
   return useQuery({
     queryKey: ['titleData', store],
     queryFn: async ({ signal }) => (await STORES[store].read(purser, { signal })).Data,
+    // It would lose the key `__proto__`.
+    structuralSharing: false,
     enabled,
   });
 }

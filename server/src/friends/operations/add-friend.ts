@@ -4,7 +4,7 @@ import type { CallOrigin, PlayerCaller, StudioCaller } from '../../kernel/caller
 import { hasPermission } from '../../kernel/caller.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { extension } from '../../kernel/extension.ts';
-import { FRIENDS_MAX } from '../../kernel/friend-limits.ts';
+import { FRIEND_OF_MAX, FRIENDS_MAX } from '../../kernel/friend-limits.ts';
 import { fail as makeRefusal, sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -32,12 +32,14 @@ const NAME_MEMBERS = {
   ),
 };
 
+const MOST = `A player has at most ${FRIENDS_MAX} friends, and is a friend of at most ${FRIEND_OF_MAX} players.`;
+
 /** Makes a player the friend of another. */
 export const addFriend = sharedOperation<FriendDeps & Pick<TakenNameDeps, 'takenNames'>>()({
   doors: doorsOf('AddFriend', 'friends:write', {
     client: 'Makes another player a friend of the caller.',
     server: 'Makes a player a friend of another.',
-    description: `The friend is named by exactly one member, and is not asked. Where the title’s setting \`MutualFriends\` is on, the caller becomes a friend of the friend, too. A player has at most ${FRIENDS_MAX} friends. To look for usernames and addresses is limited as guesses are, and a key needs \`players:personal\` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; \`MutualFriends\` adds nobody then.`,
+    description: `The friend is named by exactly one member, and is not asked. Where the title’s setting \`MutualFriends\` is on, the caller becomes a friend of the friend, too. ${MOST} To look for usernames and addresses is limited as guesses are, and a key needs \`players:personal\` for it. By FriendEmail the answer is the same whether or not anybody has the address, and the friend is listed once that one has added the caller, too; \`MutualFriends\` adds nobody then.`,
   }),
   request: Type.Object({ ServiceId: OwnerServiceId, ...NAME_MEMBERS, CustomTags }),
   response: Type.Object(
@@ -71,9 +73,9 @@ export const addFriend = sharedOperation<FriendDeps & Pick<TakenNameDeps, 'taken
       case 'isSelf':
         throw fail('InvalidParams', IS_SELF);
       case 'full':
-        throw fail('OverLimit', { message: `A player has at most ${FRIENDS_MAX} friends.` });
+        throw fail('OverLimit', { message: MOST });
       case 'friendFull':
-        throw fail('OverLimit', { message: `The friend has ${FRIENDS_MAX} friends already.` });
+        throw fail('OverLimit', { message: `${MOST} The friend has as many.` });
     }
   },
 });

@@ -46,6 +46,11 @@ export const countFriends = statement<PlayerKey, { readonly count: number }>(
   `select count(*) as count from friends where ${PLAYER_KEY} and made_at > 0`,
 );
 
+/** How many have the player as a friend, or ask for it. */
+export const countFriendOf = statement<PlayerKey, { readonly count: number }>(
+  `select count(*) as count from friends where title_id = :titleId and friend_id = :playerId`,
+);
+
 export const countQuestions = statement<PlayerKey, { readonly count: number }>(
   `select count(*) as count from friends where ${PLAYER_KEY} and made_at = 0`,
 );
