@@ -41,6 +41,7 @@ import { ordersConformance } from './orders.conformance.ts';
 import { playerDataConformance } from './player-data.conformance.ts';
 import { playerDataModelConformance } from './player-data-model.conformance.ts';
 import { friendsConformance } from './friends.conformance.ts';
+import { statisticsModelConformance } from './statistics-model.conformance.ts';
 import { statisticsConformance } from './statistics.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playerTagsConformance } from './player-tags.conformance.ts';
@@ -149,6 +150,7 @@ export const MODELS: readonly (readonly [
   ['previews', (make, share) => previewsConformance(make, 40 * share)],
   ['receipt model', (make, share) => receiptModelConformance(make, 1_500 * share)],
   ['player data model', (make, share) => playerDataModelConformance(make, 1_200 * share)],
+  ['statistics model', (make, share) => statisticsModelConformance(make, 1_200 * share)],
   ['identity model', (make, share) => identityModelConformance(make, 600 * share)],
   ['revision model', (make, share) => revisionModelConformance(make, 750 * share)],
 ];
