@@ -1,3 +1,4 @@
+import type { WritesEventLines } from '../game-events/record-events.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
@@ -45,7 +46,7 @@ export interface AppOptions {
   /** Bytes of a title's data; TITLE_DATA_BYTES_MAX when absent. */
   readonly titleDataBytesMax?: number;
   /** Takes lines of events of games, to be written to a file. Absent: they are counted and not kept. */
-  readonly writeEventLines?: ((lines: readonly string[]) => void) | undefined;
+  readonly writeEventLines?: WritesEventLines | undefined;
   /** How long a version of a statistic takes values after a reset; STATISTIC_GRACE_MS when absent. */
   readonly statisticGraceMs?: number;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */

@@ -8,6 +8,7 @@ export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
 
 export const EVENT_WRITERS = ['client', 'server'] as const;
+export type EventWriter = (typeof EVENT_WRITERS)[number];
 
 /** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, purchases to acknowledge at Google Play, and orders to ask Steam for. */
 export const JOB_KINDS = [
@@ -110,7 +111,7 @@ export type DomainEvent =
   /** Events of a game that a client or a server has written. */
   | {
       readonly type: 'gameEvents';
-      readonly writer: (typeof EVENT_WRITERS)[number];
+      readonly writer: EventWriter;
       readonly count: number;
     }
   /** An update that would have stored a value which its statistic does not allow. */

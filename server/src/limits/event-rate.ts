@@ -1,4 +1,5 @@
 import { EVENTS_PER_PLAYER } from '../kernel/game-event-limits.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
 import { makeTokenBuckets } from '../lib/token-buckets.ts';
 import type { MonotonicNow } from './rates.ts';
@@ -20,9 +21,6 @@ export function makeEventRate({
     count: number,
   ): number => {
     const key = `${titleId} ${playerId}`;
-    const missing = isOn() ? count - buckets.left(key) : 0;
-    if (missing > 0) return Math.ceil(missing / EVENTS_PER_PLAYER.perSecond);
-    for (let taken = 0; taken < count; taken += 1) buckets.take(key);
-    return 0;
+    return isOn() ? Math.ceil(buckets.take(key, count) / SECOND_MS) : 0;
   };
 }

@@ -7,6 +7,7 @@ import { measureLedgerDaily } from '../cluster/commands.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';
+import type { EventWriter } from '../kernel/events.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import type { Kept } from '../kernel/kept.ts';
 import type { KeyEncryption } from '../kernel/key-encryption.ts';
@@ -113,7 +114,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await app.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the last use of secret keys could not be stored');
       });
-      await eventFiles?.close();
+      await Promise.all(Object.values(eventFiles ?? {}).map((files) => files.close()));
       await inTime(looked);
       await storage.close();
       await traces?.stop();
@@ -127,7 +128,7 @@ function appOptionsOf(
   {
     traces,
     eventFiles,
-  }: { readonly traces?: Traces | undefined; readonly eventFiles?: EventFiles | undefined },
+  }: { readonly traces?: Traces | undefined; readonly eventFiles?: FilesOfWriters | undefined },
 ): AppOptions {
   const { config, storage, keyEncryption, metrics, log } = options;
   const logClusterChange = makeClusterLog(log);
@@ -155,7 +156,7 @@ function appOptionsOf(
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
     titleDataBytesMax: config.titleDataBytesMax,
-    writeEventLines: eventFiles?.write,
+    writeEventLines: eventFiles && ((writer, lines) => eventFiles[writer].write(lines)),
     statisticGraceMs: config.statisticsGraceSeconds * SECOND_MS,
     outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
@@ -165,8 +166,15 @@ function appOptionsOf(
   };
 }
 
+type FilesOfWriters = Readonly<Record<EventWriter, EventFiles>>;
+
 /** A folder that cannot be made ends the start: a slip in its name would lose all events. */
-function openEventFiles({ config, storage, metrics, log }: ServiceOptions): EventFiles | undefined {
+function openEventFiles({
+  config,
+  storage,
+  metrics,
+  log,
+}: ServiceOptions): FilesOfWriters | undefined {
   if (!config.gameEvents) return undefined;
   const { folder } = config.gameEvents;
   try {
@@ -178,13 +186,11 @@ function openEventFiles({ config, storage, metrics, log }: ServiceOptions): Even
       cause,
     });
   }
-  return makeEventFiles({
-    ...config.gameEvents,
-    now: storage.now,
-    random: systemRandom,
-    onLost: metrics.observeLostEvents,
-    onWritten: makeEventFilesLog(log),
-  });
+  const settings = { ...config.gameEvents, now: storage.now, random: systemRandom };
+  const onLost = metrics.observeLostEvents;
+  const filesOf = (writer: EventWriter) =>
+    makeEventFiles({ ...settings, writer, onLost, onWritten: makeEventFilesLog(log) });
+  return { client: filesOf('client'), server: filesOf('server') };
 }
 
 /** The packages for traces are loaded only where calls are traced. */

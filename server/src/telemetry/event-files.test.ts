@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { EventWriter } from '../kernel/events.ts';
 import { GAME_EVENTS_BYTES_WAITING_MAX } from '../kernel/game-event-limits.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
@@ -18,11 +20,15 @@ const linesIn = (folder: string) =>
   namesIn(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split(/(?<=\n)/));
 
 /** Files whose moments are a second apart, with what is told of them. */
-function filesIn(folder: string, { fileBytesMax = 1_000_000, filesMax = 100 } = {}) {
+function filesIn(
+  folder: string,
+  { writer = 'client' as EventWriter, fileBytesMax = 1_000_000, filesMax = 100 } = {},
+) {
   const told = { lost: 0, failures: [] as (string | undefined)[] };
   let now = systemClock();
   const files = makeEventFiles({
     folder,
+    writer,
     fileBytesMax,
     filesMax,
     now: () => (now += 1_000),
@@ -60,6 +66,37 @@ test('a file ends where the next lines would make it too long, the oldest files 
   await files.close();
   expect(namesIn(folder)).toHaveLength(4);
   expect(linesIn(folder)).toEqual([...[2, 3, 4].map((number) => line(number, 60_000)), 'mine\n']);
+});
+
+test('lines that come while others are written are written, too', async () => {
+  const folder = temporary();
+  const files = filesIn(folder);
+  let sent = 0;
+  // More than one flush writes in pieces.
+  while (files.told.failures.length < 30) {
+    files.write([line(sent)]);
+    sent += 1;
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
+  }
+  await files.close();
+  expect(files.told.lost).toBe(0);
+  expect(linesIn(folder)).toEqual(count(sent));
+});
+
+test('clients who write much take no file of servers away', async () => {
+  const folder = temporary();
+  const server = filesIn(folder, { writer: 'server', filesMax: 2 });
+  server.write([line(1)]);
+  await server.close();
+  const client = filesIn(folder, { fileBytesMax: 1_000, filesMax: 2 });
+  for (const number of [2, 3, 4, 5]) {
+    client.write([line(number, 900)]);
+    // oxlint-disable-next-line no-await-in-loop
+    await vi.waitFor(() => expect(linesIn(folder)).toContain(line(number, 900)), 10_000);
+  }
+  await client.close();
+  expect(linesIn(folder)).toEqual([line(4, 900), line(5, 900), line(1)]);
 });
 
 test('several writers of one folder keep their lines apart', async () => {

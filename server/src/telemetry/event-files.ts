@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EventWriter } from '../kernel/events.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
 import {
   GAME_EVENTS_BYTES_WAITING_MAX,
@@ -12,9 +13,11 @@ import { reasonOf } from '../lib/reason-of.ts';
 /** Where events of games go. */
 interface EventFilesSettings {
   readonly folder: string;
+  /** Of whom the events are: files of one writer do not take the place of another's. */
+  readonly writer: EventWriter;
   /** A file that would become longer is ended, and another one begun. */
   readonly fileBytesMax: number;
-  /** Files of the folder, of all processes together; the oldest go. */
+  /** Files of the writer in the folder, of all processes together; the oldest go. */
   readonly filesMax: number;
 }
 
@@ -34,8 +37,6 @@ export interface EventFiles {
   /** Writes all that waits, and ends the file. Never rejects. */
   close(): Promise<void>;
 }
-
-const NAME = /^game-events-.+\.jsonl$/;
 
 /**
  * Makes what writes events to files of this process alone: their names have its moment and something random, so no two processes and no two
@@ -107,7 +108,9 @@ interface OpenFile {
 type RotatedFileOptions = EventFilesSettings & Pick<EventFilesOptions, 'now' | 'random'>;
 
 /** Makes a file that is followed by another one where it would become too long. */
-function makeRotatedFile({ folder, fileBytesMax, filesMax, now, random }: RotatedFileOptions) {
+function makeRotatedFile(options: RotatedFileOptions) {
+  const { folder, writer, fileBytesMax, filesMax, now, random } = options;
+  const prefix = `game-events-${writer}-`;
   let file: OpenFile | undefined;
 
   async function end(): Promise<void> {
@@ -118,10 +121,10 @@ function makeRotatedFile({ folder, fileBytesMax, filesMax, now, random }: Rotate
   async function begin(): Promise<OpenFile> {
     await end();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `game-events-${toWireTime(now()).replaceAll(':', '')}-${newHexId(random)}.jsonl`;
+    const name = `${prefix}${toWireTime(now()).replaceAll(':', '')}-${newHexId(random)}.jsonl`;
     const handle = await open(join(folder, name), 'wx', 0o600);
     file = { handle, bytes: 0 };
-    await removeOldest(folder, filesMax);
+    await removeOldest(folder, { prefix, filesMax });
     return file;
   }
   /** The file for so many bytes: the one that is open, unless it is full or another process has removed it as the oldest. */
@@ -160,12 +163,17 @@ function firstOf(lines: readonly string[]): {
     bytes = next;
     return false;
   });
-  return { lines: end < 0 ? lines : lines.slice(0, end), bytes };
+  // A copy: lines come while these are written.
+  return { lines: lines.slice(0, end < 0 ? undefined : end), bytes };
 }
 
 /** Other files of the folder stay. */
-async function removeOldest(folder: string, filesMax: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+async function removeOldest(
+  folder: string,
+  { prefix, filesMax }: { readonly prefix: string; readonly filesMax: number },
+): Promise<void> {
+  const isOurs = (name: string) => name.startsWith(prefix) && name.endsWith('.jsonl');
+  const names = (await readdir(folder)).filter(isOurs).toSorted();
   await Promise.all(
     names.slice(0, -filesMax).map((name) => rm(join(folder, name), { force: true })),
   );

@@ -71,6 +71,7 @@ describe.skipIf(!probed)('a full disk', () => {
     const failures: (string | undefined)[] = [];
     const files = makeEventFiles({
       folder: join(disk.path, 'events'),
+      writer: 'client',
       fileBytesMax: 100_000_000,
       filesMax: 10,
       now: systemClock,

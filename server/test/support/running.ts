@@ -166,7 +166,7 @@ export async function startService(
     consoleSite: { publicOrigin: undefined, isSecure: false },
     trustedProxies: TRUSTED_PROXIES,
     mail: MAIL,
-    writeEventLines: (written) => void eventLines.push(...written),
+    writeEventLines: (_, written) => void eventLines.push(...written),
     ...(fakes && { outside: fakes.outside }),
     ...options,
     version: 'test',

@@ -16,7 +16,7 @@ export const gameEventOptions = {
   gameEventsFiles: option('--game-events-files', {
     ...wholeNumber({ min: 2, max: 10_000 }),
     description:
-      'Such files in the folder, of all processes together; at least two for each process. The oldest go.',
+      'Such files in the folder, of all processes together, for events of clients, and as many for those of servers; at least two for each process. The oldest go.',
     fallback: '100',
   }),
 };
