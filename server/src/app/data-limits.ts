@@ -20,8 +20,8 @@ interface DataLimits {
  * Makes the same engine, on which updates of players' data go by the limits that hold. The command is told them and not the handler, which may run in
  * the worker for large calls: the worker knows no settings, and counts nothing.
  *
- * An update from an address takes the most by which it can make data grow, and gives back what it did not need. Where too little is left it
- * runs all the same, and is refused only if data would grow by it.
+ * An update from an address takes the most by which it can make data grow, or what is left, and gives back what it did not need. It is
+ * refused only where data would grow by more.
  */
 export function withDataLimits(
   engine: CommandRunner,
@@ -35,20 +35,23 @@ export function withDataLimits(
     if (from === undefined || !limiter) {
       return engine.run(updateData.name, { ...input, limits: limits() }, context);
     }
-    const taken = growthMaxOf(input);
-    const noGrowth = limiter.take(from, taken);
+    const wanted = growthMaxOf(input);
+    const excess = limiter.take(from, wanted);
+    const taken = excess ? excess.state.left : wanted;
+    if (excess) limiter.take(from, taken);
     let used = 0;
     try {
-      const limited = { ...input, limits: { ...limits(), noGrowth } };
+      const growth = excess && { bytesMax: taken, excess };
+      const limited = { ...input, limits: { ...limits(), growth } };
       const answer = await engine.run(updateData.name, limited, context);
       const outcome = toOutcome(answer, context);
       if (outcome?.status === 'updated') used = outcome.grownBytes;
-      if (outcome?.status === 'noGrowth') {
+      if (outcome?.status === 'growsTooFast') {
         onRefused(outcome.excess, { titleId: input.titleId, address: from });
       }
       return answer;
     } finally {
-      if (!noGrowth) limiter.give(from, taken - used);
+      limiter.give(from, taken - used);
     }
   }
   return {

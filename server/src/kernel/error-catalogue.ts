@@ -180,7 +180,10 @@ export const ERRORS = {
     1276,
     'The statistic was reset, and its version before still takes values; try again later',
   ),
-  DataUpdateRateExceeded: tooManyRequests(1287, 'The player updates data too often'),
+  DataUpdateRateExceeded: tooManyRequests(
+    1287,
+    'The player updates data too often, or players at the address have made them grow too fast',
+  ),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
   InvalidEnvironmentForReceipt: badRequest(
     1300,

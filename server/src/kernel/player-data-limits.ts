@@ -10,8 +10,8 @@ export interface PlayerDataLimits {
   /** Bytes of all kinds together: the UTF-8 of the values. */
   readonly bytesMax: number;
   readonly limitsUpdates: boolean;
-  /** Why the data must not grow now. Absent: they may. */
-  readonly noGrowth?: RateLimitExcess | undefined;
+  /** By how many bytes the data may grow now, and why by no more. Absent: by any number. */
+  readonly growth?: { readonly bytesMax: number; readonly excess: RateLimitExcess } | undefined;
 }
 
 /** The limits where no option says otherwise. */

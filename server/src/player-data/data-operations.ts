@@ -231,7 +231,7 @@ function toRefusal(refused: Refused): readonly [ErrorName, ErrorExtras] {
       const retryAfterSeconds = Math.ceil(refused.retryAfterMs / SECOND_MS);
       return ['DataUpdateRateExceeded', { retryAfterSeconds }];
     }
-    case 'noGrowth':
+    case 'growsTooFast':
       return ['DataUpdateRateExceeded', rateLimitExtras(refused.excess)];
     case 'tooManyKeys': {
       const subject = refused.of === 'update' ? 'A call names' : 'A player has';

@@ -56,8 +56,8 @@ export interface JudgedUpdate extends DataChange {
 /** Why an update is refused; then nothing changes, and nothing counts for a limit. */
 export type DataRefusal =
   | { readonly status: 'tooOften'; readonly retryAfterMs: number }
-  /** The data must not grow now (PlayerDataLimits.noGrowth). */
-  | { readonly status: 'noGrowth'; readonly excess: RateLimitExcess }
+  /** The data would grow by more than they may now (PlayerDataLimits.growth). */
+  | { readonly status: 'growsTooFast'; readonly excess: RateLimitExcess }
   | { readonly status: 'tooManyKeys'; readonly of: 'update' | 'player'; readonly max: number }
   /** `key` has a longer value; without one, all data together are too long. */
   | { readonly status: 'tooLong'; readonly key?: string; readonly max: number };
@@ -86,7 +86,6 @@ export function judgeUpdate(
   if ('status' in fullAt) return fullAt;
   const { keyCount, bytes } = sumsAfter(head, before, update);
   const grownBytes = Math.max(0, bytes - head.bytes + (keyCount - head.keyCount) * DATA_ROW_BYTES);
-  if (limits.noGrowth && grownBytes > 0) return { status: 'noGrowth', excess: limits.noGrowth };
   if (update.isByPlayer && set.length + update.remove.length > DATA_KEYS_PER_UPDATE_MAX) {
     return { status: 'tooManyKeys', of: 'update', max: DATA_KEYS_PER_UPDATE_MAX };
   }
@@ -97,6 +96,9 @@ export function judgeUpdate(
   if (long) return { status: 'tooLong', key: long[0], max: DATA_VALUE_BYTES_MAX };
   if (bytes > Math.max(limits.bytesMax, head.bytes)) {
     return { status: 'tooLong', max: limits.bytesMax };
+  }
+  if (limits.growth && grownBytes > limits.growth.bytesMax) {
+    return { status: 'growsTooFast', excess: limits.growth.excess };
   }
   const versions = { ...head.versions, [kind]: (head.versions[kind] ?? 0) + 1 };
   return { status: 'allowed', head: { keyCount, bytes, versions, fullAt }, grownBytes };
