@@ -22,7 +22,15 @@ const linesIn = (folder: string) =>
 /** Files whose moments are a second apart, with what is told of them. */
 function filesIn(
   folder: string,
-  { writer = 'client' as EventWriter, fileBytesMax = 1_000_000, filesMax = 100 } = {},
+  {
+    writer = 'client',
+    fileBytesMax = 1_000_000,
+    filesMax = 100,
+  }: {
+    readonly writer?: EventWriter;
+    readonly fileBytesMax?: number;
+    readonly filesMax?: number;
+  } = {},
 ) {
   const told = { lost: 0, failures: [] as (string | undefined)[] };
   let now = systemClock();
