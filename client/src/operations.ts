@@ -96,6 +96,7 @@ export type ErrorName =
   | 'KeyNotOwned'
   | 'LastOwner'
   | 'LastWayIn'
+  | 'LeaderboardVersionNotAvailable'
   | 'LimitedEditionItemUnavailable'
   | 'LinkInvalid'
   | 'LinkedAccountAlreadyClaimed'
@@ -1467,6 +1468,19 @@ export interface PlayStoreSettings {
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
   readonly Refunds?: 'Mark' | 'TakeBack';
+}
+
+/** A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses. */
+export interface PlayerLeaderboardEntry {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How the player is called. */
+  readonly DisplayName?: string;
+  /** The value; 0 where the player has none. */
+  readonly StatValue: number;
+  /** How many are better. */
+  readonly Position: number;
+  readonly Profile: PlayerProfileModel;
 }
 
 /** A note on a player. */
@@ -5172,6 +5186,63 @@ export interface ClientGetCatalogItemsResult {
   readonly Catalog: readonly CatalogItem[];
 }
 
+/** The request of /Client/GetFriendLeaderboard. */
+export interface ClientGetFriendLeaderboardRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The position of the first entry. The best one is at 0. Absent: 0. */
+  readonly StartPosition?: number;
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Whether Version says which version is shown. */
+  readonly UseSpecificVersion?: boolean;
+  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  readonly Version?: number;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** Accepted; friends of platforms are not listed. */
+  readonly ExternalPlatformFriends?: 'None' | 'Steam' | 'Facebook' | 'Xbox' | 'Psn' | 'All';
+  /** Accepted; friends of platforms are not listed. */
+  readonly XboxToken?: string;
+}
+
+/** The result of /Client/GetFriendLeaderboard. */
+export interface ClientGetFriendLeaderboardResult {
+  /** The entries, best first. */
+  readonly Leaderboard: readonly PlayerLeaderboardEntry[];
+  /** The version that is shown. */
+  readonly Version: number;
+  /** When the clock resets the statistic. Absent: it does not. */
+  readonly NextReset?: string;
+}
+
+/** The request of /Client/GetFriendLeaderboardAroundPlayer. */
+export interface ClientGetFriendLeaderboardAroundPlayerRequest {
+  /** The account id of the caller or of a friend. Absent: the caller. */
+  readonly ServiceId?: string;
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Whether Version says which version is shown. */
+  readonly UseSpecificVersion?: boolean;
+  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  readonly Version?: number;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** Accepted; friends of platforms are not listed. */
+  readonly ExternalPlatformFriends?: 'None' | 'Steam' | 'Facebook' | 'Xbox' | 'Psn' | 'All';
+  /** Accepted; friends of platforms are not listed. */
+  readonly XboxToken?: string;
+}
+
+/** The result of /Client/GetFriendLeaderboardAroundPlayer. */
+export type ClientGetFriendLeaderboardAroundPlayerResult = ClientGetFriendLeaderboardResult;
+
 /** The request of /Client/GetFriendsList. */
 export interface ClientGetFriendsListRequest {
   /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
@@ -5190,6 +5261,46 @@ export interface ClientGetFriendsListResult {
   /** The friends. */
   readonly Friends: readonly FriendInfo[];
 }
+
+/** The request of /Client/GetLeaderboard. */
+export interface ClientGetLeaderboardRequest {
+  /** The position of the first entry. The best one is at 0. Absent: 0. */
+  readonly StartPosition?: number;
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Whether Version says which version is shown. */
+  readonly UseSpecificVersion?: boolean;
+  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  readonly Version?: number;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetLeaderboard. */
+export type ClientGetLeaderboardResult = ClientGetFriendLeaderboardResult;
+
+/** The request of /Client/GetLeaderboardAroundPlayer. */
+export interface ClientGetLeaderboardAroundPlayerRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The name of the statistic. */
+  readonly StatisticName: string;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Whether Version says which version is shown. */
+  readonly UseSpecificVersion?: boolean;
+  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  readonly Version?: number;
+  readonly ProfileConstraints?: PlayerProfileViewConstraints;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetLeaderboardAroundPlayer. */
+export type ClientGetLeaderboardAroundPlayerResult = ClientGetFriendLeaderboardResult;
 
 /** The request of /Client/GetPlayerCombinedInfo. */
 export interface ClientGetPlayerCombinedInfoRequest {
@@ -7097,11 +7208,29 @@ export type ServerGetCatalogItemsRequest = CatalogVersionRequest;
 /** The result of /Server/GetCatalogItems. */
 export type ServerGetCatalogItemsResult = ClientGetCatalogItemsResult;
 
+/** The request of /Server/GetFriendLeaderboard. */
+export type ServerGetFriendLeaderboardRequest = ClientGetFriendLeaderboardRequest;
+
+/** The result of /Server/GetFriendLeaderboard. */
+export type ServerGetFriendLeaderboardResult = ClientGetFriendLeaderboardResult;
+
 /** The request of /Server/GetFriendsList. */
 export type ServerGetFriendsListRequest = ClientGetFriendsListRequest;
 
 /** The result of /Server/GetFriendsList. */
 export type ServerGetFriendsListResult = ClientGetFriendsListResult;
+
+/** The request of /Server/GetLeaderboard. */
+export type ServerGetLeaderboardRequest = ClientGetLeaderboardRequest;
+
+/** The result of /Server/GetLeaderboard. */
+export type ServerGetLeaderboardResult = ClientGetFriendLeaderboardResult;
+
+/** The request of /Server/GetLeaderboardAroundUser. */
+export type ServerGetLeaderboardAroundUserRequest = ClientGetLeaderboardAroundPlayerRequest;
+
+/** The result of /Server/GetLeaderboardAroundUser. */
+export type ServerGetLeaderboardAroundUserResult = ClientGetFriendLeaderboardResult;
 
 /** The request of /Server/GetPlayerCombinedInfo. */
 export type ServerGetPlayerCombinedInfoRequest = ClientGetPlayerCombinedInfoRequest;
@@ -9895,6 +10024,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetCatalogItemsResult>;
   /**
+   * Shows the leaderboard of the caller and the caller’s friends.
+   *
+   * From StartPosition among them on, best first. Who has no value is not there. The friends that a player has at a platform are not among them.
+   */
+  getFriendLeaderboard(
+    request: ClientGetFriendLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetFriendLeaderboardResult>;
+  /**
+   * Shows the place of the caller, or of a friend, among the caller’s friends.
+   *
+   * The one who is asked for is in the middle, or nearer to the end that is near, and without a value behind all others, with 0. The friends that a player has at a platform are not among them.
+   */
+  getFriendLeaderboardAroundPlayer(
+    request: ClientGetFriendLeaderboardAroundPlayerRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetFriendLeaderboardAroundPlayerResult>;
+  /**
    * Lists the friends of the caller.
    *
    * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
@@ -9903,6 +10050,24 @@ export interface ClientOperations {
     request: ClientGetFriendsListRequest,
     options?: CallOptions,
   ): Promise<ClientGetFriendsListResult>;
+  /**
+   * Shows the players with the greatest values of a statistic.
+   *
+   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 100 are not shown.
+   */
+  getLeaderboard(
+    request: ClientGetLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetLeaderboardResult>;
+  /**
+   * Shows the place of a player on a leaderboard, with those around.
+   *
+   * The player is in the middle, or nearer to the end of the leaderboard that is near. A player without a value is behind all others, with 0.
+   */
+  getLeaderboardAroundPlayer(
+    request: ClientGetLeaderboardAroundPlayerRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetLeaderboardAroundPlayerResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -10649,6 +10814,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
+    getFriendLeaderboard: (request, options) =>
+      transport({
+        path: '/Client/GetFriendLeaderboard',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetFriendLeaderboardResult>,
+    getFriendLeaderboardAroundPlayer: (request, options) =>
+      transport({
+        path: '/Client/GetFriendLeaderboardAroundPlayer',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetFriendLeaderboardAroundPlayerResult>,
     getFriendsList: (request, options) =>
       transport({
         path: '/Client/GetFriendsList',
@@ -10657,6 +10838,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetFriendsListResult>,
+    getLeaderboard: (request, options) =>
+      transport({
+        path: '/Client/GetLeaderboard',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetLeaderboardResult>,
+    getLeaderboardAroundPlayer: (request, options) =>
+      transport({
+        path: '/Client/GetLeaderboardAroundPlayer',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetLeaderboardAroundPlayerResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Client/GetPlayerCombinedInfo',
@@ -12007,6 +12204,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetCatalogItemsResult>;
   /**
+   * Shows the leaderboard of a player and the player’s friends.
+   *
+   * From StartPosition among them on, best first. Who has no value is not there. The friends that a player has at a platform are not among them.
+   */
+  getFriendLeaderboard(
+    request: ServerGetFriendLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetFriendLeaderboardResult>;
+  /**
    * Lists the friends of a player.
    *
    * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
@@ -12015,6 +12221,24 @@ export interface ServerOperations {
     request: ServerGetFriendsListRequest,
     options?: CallOptions,
   ): Promise<ServerGetFriendsListResult>;
+  /**
+   * Shows the players with the greatest values of a statistic.
+   *
+   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 100 are not shown.
+   */
+  getLeaderboard(
+    request: ServerGetLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetLeaderboardResult>;
+  /**
+   * Shows the place of a player on a leaderboard, with those around.
+   *
+   * The player is in the middle, or nearer to the end of the leaderboard that is near. A player without a value is behind all others, with 0.
+   */
+  getLeaderboardAroundUser(
+    request: ServerGetLeaderboardAroundUserRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetLeaderboardAroundUserResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -12613,6 +12837,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
+    getFriendLeaderboard: (request, options) =>
+      transport({
+        path: '/Server/GetFriendLeaderboard',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetFriendLeaderboardResult>,
     getFriendsList: (request, options) =>
       transport({
         path: '/Server/GetFriendsList',
@@ -12621,6 +12853,22 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetFriendsListResult>,
+    getLeaderboard: (request, options) =>
+      transport({
+        path: '/Server/GetLeaderboard',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetLeaderboardResult>,
+    getLeaderboardAroundUser: (request, options) =>
+      transport({
+        path: '/Server/GetLeaderboardAroundUser',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetLeaderboardAroundUserResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Server/GetPlayerCombinedInfo',

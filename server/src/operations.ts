@@ -169,6 +169,10 @@ import {
 } from './players/providers/google-play-games.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
 import { createPlayerStatisticDefinition } from './statistics/operations/create-player-statistic-definition.ts';
+import { getFriendLeaderboardAroundPlayer } from './statistics/operations/get-friend-leaderboard-around-player.ts';
+import { getFriendLeaderboard } from './statistics/operations/get-friend-leaderboard.ts';
+import { getLeaderboardAroundPlayer } from './statistics/operations/get-leaderboard-around-player.ts';
+import { getLeaderboard } from './statistics/operations/get-leaderboard.ts';
 import { getPlayerStatisticDefinitions } from './statistics/operations/get-player-statistic-definitions.ts';
 import { getPlayerStatisticVersions } from './statistics/operations/get-player-statistic-versions.ts';
 import { getPlayerStatistics } from './statistics/operations/get-player-statistics.ts';
@@ -300,7 +304,11 @@ export const operations = [
   deleteOwnAccount,
   getAccountInfo,
   getCatalogItems,
+  getFriendLeaderboard,
+  getFriendLeaderboardAroundPlayer,
   getFriendsList,
+  getLeaderboard,
+  getLeaderboardAroundPlayer,
   getPlayerCombinedInfo,
   getPlayerStatistics,
   getPurchase,

@@ -47,6 +47,7 @@ export async function makeApp(options: AppOptions) {
       await follower.start();
       outbox.start();
       rooms.refundPolls.start();
+      rooms.boardFolding.start();
     },
     /** Reports what a credential is and whether it is good (for the command line). */
     async inspect(text: string): Promise<CredentialReport> {
@@ -82,12 +83,12 @@ export async function makeApp(options: AppOptions) {
 }
 
 async function closeApp(
-  { outbox, refundPolls, refusedAttempts, flushUses, follower }: Rooms,
+  { outbox, refundPolls, boardFolding, refusedAttempts, flushUses, follower }: Rooms,
   offload: { readonly close: () => Promise<void> },
 ): Promise<void> {
   try {
     await offload.close();
-    await Promise.all([outbox.stop(), refundPolls.stop()]);
+    await Promise.all([outbox.stop(), refundPolls.stop(), boardFolding.stop()]);
     await refusedAttempts.flush();
     await flushUses();
   } finally {

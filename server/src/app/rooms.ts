@@ -8,7 +8,6 @@ import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeKeyRing } from '../credentials/signing-key.ts';
-import { makeCountFolding } from '../economy/report/fold-counts.ts';
 import { type CachedEntry, makeCachedViews } from '../economy/cached-views.ts';
 import { type KnownPending, makeDueGate, makeKnownPending } from '../economy/schedule/apply-due.ts';
 import { makeRecordEvents } from '../game-events/record-events.ts';
@@ -63,6 +62,7 @@ import { makeAppleRevocation, type RevocationDeps } from './apple-revocation.ts'
 import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
+import { makeFoldings } from './foldings.ts';
 import { makeNewsView } from './news-view.ts';
 import { makeOutside, type Outside } from './outside.ts';
 import {
@@ -136,7 +136,7 @@ export async function makeRooms(options: AppOptions) {
     verifiers: follower.verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
-    economyCounts: economy.counts,
+    ...makeFoldings(options),
     outbox,
     refundPolls: refunds.polls,
     engine: economy.engine,
@@ -365,12 +365,5 @@ function makeEconomy(
   const cachedViews = makeCachedViews({ ...views, run, gate });
   const newsView = makeNewsView(storage.run, views);
   const sealAcknowledgement = makeAcknowledgementSeal({ keyEncryption, random });
-  const counts = makeCountFolding({
-    run,
-    now: clock,
-    monotonicNow,
-    onBroken: (error) =>
-      log.unexpectedError({ requestId: '', operation: 'economyReport.fold', error }),
-  });
-  return { engine, counts, operationDeps: { run, cachedViews, newsView, sealAcknowledgement } };
+  return { engine, operationDeps: { run, cachedViews, newsView, sealAcknowledgement } };
 }

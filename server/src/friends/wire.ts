@@ -9,6 +9,7 @@ import {
   type ProfileConstraints,
   toWirePlayerProfile,
 } from '../players/player-profile.ts';
+import { ProofText } from '../players/wire.ts';
 import type { KnownTitle } from '../titles/title.ts';
 
 /** The deps that know how players of a title become friends. */
@@ -43,6 +44,16 @@ export function doorsOf(
     },
   ];
 }
+
+const NOBODY = 'Accepted; friends of platforms are not listed.';
+
+/** The members by which friends of platforms are asked for. */
+export const PLATFORM_FRIENDS = {
+  ExternalPlatformFriends: Type.Optional(
+    Type.Enum(['None', 'Steam', 'Facebook', 'Xbox', 'Psn', 'All'], { description: NOBODY }),
+  ),
+  XboxToken: Type.Optional(ProofText(NOBODY)),
+};
 
 /** The friend that a call is about. */
 export const FriendServiceId = Identifier("The friend's account id.");

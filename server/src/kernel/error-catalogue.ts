@@ -180,6 +180,10 @@ export const ERRORS = {
     1276,
     'The statistic was reset, and its version before still takes values; try again later',
   ),
+  LeaderboardVersionNotAvailable: badRequest(
+    1277,
+    'The leaderboard has no such version, or it is too old',
+  ),
   DataUpdateRateExceeded: tooManyRequests(
     1287,
     'The player updates data too often, or players at the address have made them grow too fast',

@@ -14,3 +14,7 @@ export const STATISTIC_VERSIONS_TOLD = 1_000;
 export const STATISTIC_GRACE_MS = 10 * SECOND_MS;
 /** The resets by hand of one statistic within a time. */
 export const STATISTIC_RESETS = { max: 24, windowMs: DAY_MS } as const;
+/** Entries of a leaderboard in one answer (reference API). */
+export const BOARD_ENTRIES = { default: 10, max: 100 } as const;
+/** The last position that is found by passing the better ones by; groups lead to those behind it. */
+export const BOARD_TOP = 2_000;

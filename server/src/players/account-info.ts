@@ -16,6 +16,7 @@ import { AnyText, Flag, Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { lookUpPlayer } from './commands/look-ups.ts';
 import { identitiesOf, identityText, partsOfSubject, shownId } from './identities.ts';
+import { viewedOf } from './owner.ts';
 import type { Account, FoundAccount, Player } from './player.ts';
 
 /** The wire's UserOrigination for each way of a first login. */
@@ -294,13 +295,8 @@ export async function findAccountView(
   serviceId: string | undefined,
   { caller, deps, fail }: ViewingCall,
 ): Promise<AccountView> {
-  const own = caller.kind === 'player' ? caller.playerId : undefined;
-  const playerId = serviceId ?? own;
-  if (playerId === undefined) {
-    throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
-  }
+  const { titleId, playerId } = viewedOf(serviceId, { caller, fail });
   const by = { kind: 'id', playerId } as const;
-  const { titleId } = caller;
   const viewer = caller.kind === 'player' ? viewerOf(caller) : undefined;
   const found = await deps.run(lookUpPlayer, { titleId, by, ...viewer, now: deps.now() });
   if (found.status !== 'found') throw fail('AccountNotFound');

@@ -19,19 +19,29 @@ export const OwnerServiceId = extension(
 
 type Fail = (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
 
-/** The player whom a call is about. Throws InvalidParams where a key or an operator names none, AccountNotFound where a player names another. */
-export function ownerOf(
-  serviceId: string | undefined,
-  { caller, fail }: { readonly caller: PlayerCaller | StudioCaller; readonly fail: Fail },
-): PlayerKey {
+interface OwnedCall {
+  readonly caller: PlayerCaller | StudioCaller;
+  readonly fail: Fail;
+}
+
+/** The player whom a call is about, who may be another one than the caller. Throws InvalidParams where a key or an operator names none. */
+export function viewedOf(serviceId: string | undefined, { caller, fail }: OwnedCall): PlayerKey {
   const { titleId } = caller;
-  const own = caller.kind === 'player' ? caller.playerId : undefined;
-  const playerId = serviceId ?? own;
+  const playerId = serviceId ?? (caller.kind === 'player' ? caller.playerId : undefined);
   if (playerId === undefined) {
     throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
   }
-  if (own !== undefined && playerId !== own) throw fail('AccountNotFound', NO_PLAYER);
   return { titleId, playerId };
+}
+
+/** The same, where AccountNotFound is thrown for a player who names another one. */
+export function ownerOf(serviceId: string | undefined, call: OwnedCall): PlayerKey {
+  const { caller, fail } = call;
+  const of = viewedOf(serviceId, call);
+  if (caller.kind === 'player' && of.playerId !== caller.playerId) {
+    throw fail('AccountNotFound', NO_PLAYER);
+  }
+  return of;
 }
 
 /** The refusal where the player whom a call is about is not there. */

@@ -1,5 +1,7 @@
 import { afterAll } from 'vitest';
 import { bansConformance } from './bans.conformance.ts';
+import { boardModelConformance } from './board-model.conformance.ts';
+import { boardsConformance } from './boards.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { contactsConformance } from './contacts.conformance.ts';
 import { connectionsConformance } from './connections.conformance.ts';
@@ -101,6 +103,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['news', newsConformance],
     ['data of players', playerDataConformance],
     ['friends', friendsConformance],
+    ['boards', boardsConformance],
     ['statistics', statisticsConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
@@ -149,6 +152,7 @@ export const MODELS: readonly (readonly [
   ['offers that sell', (make, share) => offersSellConformance(make, Math.ceil(8 * share))],
   ['previews', (make, share) => previewsConformance(make, 40 * share)],
   ['receipt model', (make, share) => receiptModelConformance(make, 1_500 * share)],
+  ['board model', (make, share) => boardModelConformance(make, 600 * share)],
   ['player data model', (make, share) => playerDataModelConformance(make, 1_200 * share)],
   ['statistics model', (make, share) => statisticsModelConformance(make, 1_200 * share)],
   ['identity model', (make, share) => identityModelConformance(make, 600 * share)],

@@ -303,6 +303,26 @@ describe('every operation that the reference API has', () => {
     await admin('ResetUserStatistics', { PlayFabId });
   });
 
+  test('shows leaderboards with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('ranked');
+    const StatisticName = 'wins';
+    const Statistics = [{ StatisticName, Value: 3 }];
+    const secretKey = { secretKey: world.secretKey };
+    await call('/Server/UpdatePlayerStatistics', { PlayFabId, Statistics }, secretKey);
+    const entry = { PlayFabId, Position: 0, StatValue: 3 };
+    const shown = { Version: 0, Leaderboard: [entry] };
+    for (const name of ['GetLeaderboard', 'GetLeaderboardAroundPlayer', 'GetFriendLeaderboard']) {
+      const of = { StatisticName, MaxResultsCount: 10 };
+      expect(await call(`/Client/${name}`, of, { sessionTicket })).toMatchObject(shown);
+      const path = name.replace('Player', 'User');
+      const ofServer = name === 'GetLeaderboard' ? of : { ...of, PlayFabId };
+      expect(await call(`/Server/${path}`, ofServer, secretKey)).toMatchObject(shown);
+    }
+    const around = { StatisticName, PlayFabId };
+    const ofFriends = '/Client/GetFriendLeaderboardAroundPlayer';
+    expect(await call(ofFriends, around, { sessionTicket })).toMatchObject(shown);
+  });
+
   test('knows platforms with the members that its callers know', async () => {
     await connectSteam(world);
     await connectGoogle(world);

@@ -53,7 +53,9 @@ import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
+import * as statisticBoards from '../../statistics/commands/boards.ts';
 import * as statisticDefinitions from '../../statistics/commands/definitions.ts';
+import * as statisticGroups from '../../statistics/commands/groups.ts';
 import * as statisticValues from '../../statistics/commands/values.ts';
 import * as titleData from '../../title-data/commands.ts';
 import * as titles from '../../titles/commands.ts';
@@ -117,7 +119,9 @@ const FILES: readonly object[] = [
   playersSessions,
   playersTags,
   installation,
+  statisticBoards,
   statisticDefinitions,
+  statisticGroups,
   statisticValues,
   titleData,
   titles,

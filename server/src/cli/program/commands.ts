@@ -11,6 +11,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'title-data get': async () => (await import('../title-data.ts')).titleDataGet,
   'title-data set': async () => (await import('../title-data.ts')).titleDataSet,
   'title-data remove': async () => (await import('../title-data.ts')).titleDataRemove,
+  'stats verify': async () => (await import('../stats.ts')).statsVerify,
   'key issue': async () => (await import('../key.ts')).keyIssue,
   'key list': async () => (await import('../key.ts')).keyList,
   'key revoke': async () => (await import('../key.ts')).keyRevoke,
@@ -72,6 +73,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
 export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
   'title-data': 'The data that a title keeps for its game.',
+  stats: 'Statistics and leaderboards.',
   key: 'Secret keys: the developer credentials of a title.',
   connection: 'Connections of titles to identity providers.',
   operator: 'Operators: the people who sign in to the console.',

@@ -2,13 +2,14 @@ import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { REPORT_REVISIONS_MAX } from '../../kernel/report-limits.ts';
 import { command } from '../../storage/command.ts';
+import { lockWalk } from '../../storage/control/pruning.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { orNull, orUndefined } from '../../storage/query/tables.ts';
 import { findAuthors } from '../../titles/sql/authors.ts';
 import type { RevisionMark, Subject } from '../revisions/revision.ts';
 import { subjectOf } from '../schedule/sql/pending-rows.ts';
 import { periodOf } from './count.ts';
-import { addCounts, findCountedUntil, lockSums, saveCountedUntil } from './sql/counts.ts';
+import { addCounts, findCountedUntil, saveCountedUntil } from './sql/counts.ts';
 import {
   findHeld,
   type Group,
@@ -29,7 +30,8 @@ export const foldCounts = command({
   name: 'economyReport.fold',
   changes: 'rows',
   async run(tx, { now }: { readonly now: Instant }): Promise<'nothing' | 'all' | 'more'> {
-    const added = (await lockSums(tx)) ? await addCounts(tx) : 'nothing';
+    const isHeld = await lockWalk.first(tx, { name: 'economySums' });
+    const added = isHeld ? await addCounts(tx) : 'nothing';
     if (added === 'all') await saveCountedUntil(tx, now);
     return added;
   },

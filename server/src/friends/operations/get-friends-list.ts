@@ -4,12 +4,9 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toAccountView } from '../../players/account-info.ts';
 import { ProfileConstraints } from '../../players/player-profile.ts';
-import { ProofText } from '../../players/wire.ts';
 import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { listFriends } from '../commands.ts';
-import { doorsOf, FriendInfo, toWireFriend } from '../wire.ts';
-
-const NOBODY = 'Accepted; friends of platforms are not listed.';
+import { doorsOf, FriendInfo, PLATFORM_FRIENDS, toWireFriend } from '../wire.ts';
 
 /** Lists the friends of a player. */
 export const getFriendsList = sharedOperation<{ readonly namespaceId: string }>()({
@@ -22,10 +19,7 @@ export const getFriendsList = sharedOperation<{ readonly namespaceId: string }>(
   request: Type.Object({
     ServiceId: OwnerServiceId,
     ProfileConstraints,
-    ExternalPlatformFriends: Type.Optional(
-      Type.Enum(['None', 'Steam', 'Facebook', 'Xbox', 'Psn', 'All'], { description: NOBODY }),
-    ),
-    XboxToken: Type.Optional(ProofText(NOBODY)),
+    ...PLATFORM_FRIENDS,
     CustomTags,
   }),
   response: Type.Object(

@@ -72,7 +72,8 @@ interface Step {
   readonly nextAt?: Instant | undefined;
 }
 
-const lockRow = statement<Pick<WalkTable, 'name'>, WalkTable>(
+/** Locks a walk for its next step. No row: another node does it. */
+export const lockWalk = statement<Pick<WalkTable, 'name'>, WalkTable>(
   'select * from walks where name = :name for update skip locked',
 );
 const saveRow = statement<WalkTable>(
@@ -82,7 +83,7 @@ const saveRow = statement<WalkTable>(
 /** Does a step of a walk, or begins the next one when its time has come. False: there is nothing to do, or another node does it. */
 export async function walk(tx: Tx, order: WalkOrder): Promise<boolean> {
   const { name, before, step } = order;
-  const row = await lockRow.first(tx, { name });
+  const row = await lockWalk.first(tx, { name });
   if (!row) return false;
   const begins = row.position === null;
   if (begins && !isTime(row, order)) return false;

@@ -1,6 +1,9 @@
 import { INT32_MAX } from '../../../src/kernel/limits.ts';
 import { STATISTIC_RESETS, STATISTICS_MAX } from '../../../src/kernel/statistic-limits.ts';
 import { createPlayerStatisticDefinition } from '../../../src/statistics/operations/create-player-statistic-definition.ts';
+import { getFriendLeaderboardAroundPlayer } from '../../../src/statistics/operations/get-friend-leaderboard-around-player.ts';
+import { getFriendLeaderboard } from '../../../src/statistics/operations/get-friend-leaderboard.ts';
+import { getLeaderboardAroundPlayer } from '../../../src/statistics/operations/get-leaderboard-around-player.ts';
 import { getPlayerStatistics } from '../../../src/statistics/operations/get-player-statistics.ts';
 import { incrementPlayerStatisticVersion } from '../../../src/statistics/operations/increment-player-statistic-version.ts';
 import { updatePlayerStatisticDefinition } from '../../../src/statistics/operations/update-player-statistic-definition.ts';
@@ -79,6 +82,19 @@ const updates: readonly Pair[] = [
   }),
 ];
 
+const LATER = { ...SCORE, UseSpecificVersion: true, Version: 1 };
+const laterOf = bodies('AccountNotFound', 'LeaderboardVersionNotAvailable', async (world) => {
+  const { playerId: ServiceId } = await world.logIn();
+  return [
+    { ...LATER, ServiceId: NOBODY },
+    { ...LATER, ServiceId },
+  ];
+});
+const tooMany = bodies('InvalidParams', 'AccountNotFound', async () => [
+  { ...SCORE, ServiceId: NOBODY, MaxResultsCount: 0 },
+  { ...SCORE, ServiceId: NOBODY },
+]);
+
 const pairs: PrecedenceList = [
   [
     createPlayerStatisticDefinition,
@@ -129,6 +145,9 @@ const pairs: PrecedenceList = [
     ],
   ],
   [updatePlayerStatistics, updates],
+  [getLeaderboardAroundPlayer, [tooMany, laterOf]],
+  [getFriendLeaderboard, [tooMany, laterOf]],
+  [getFriendLeaderboardAroundPlayer, [laterOf]],
 ];
 
 export default pairs;

@@ -142,15 +142,6 @@ function toNamedSum(
   return { ...toSum(count), kind, name: count[`${kind}_id`] };
 }
 
-const lockWalk = statement<undefined, Pick<WalkTable, 'name'>>(
-  "select name from walks where name = 'economySums' for update skip locked",
-);
-
-/** Locks the sums: one process adds to them at a time. False: another one does. */
-export async function lockSums(tx: Tx): Promise<boolean> {
-  return (await lockWalk.first(tx, undefined)) !== undefined;
-}
-
 const saveUntil = statement<{ readonly now: Instant }>(
   "update walks set before_at = :now where name = 'economySums' and before_at < :now",
 );

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest';
-import { standIn } from '../../../test/support/stand-ins.ts';
-import { StorageUnavailable } from '../../kernel/errors.ts';
-import { SECOND_MS } from '../../kernel/instant.ts';
-import { makeCountFolding } from './fold-counts.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
+import { makeFolding } from './folding.ts';
 
-/** A database that has counts for so many folds, each of which takes a second; `fails` is thrown by the next one. */
+/** A database that has something for so many folds, each of which takes a second; `fails` is thrown by the next one. */
 function given(folds: number) {
   let nowMs = 0;
   const outside = { folds, fails: undefined as Error | undefined, broken: [] as unknown[] };
-  const { look } = makeCountFolding({
-    run: standIn({
-      'economyReport.fold': () => {
-        if (outside.fails) throw outside.fails;
-        nowMs += SECOND_MS;
-        outside.folds -= 1;
-        return outside.folds > 0 ? 'more' : 'all';
-      },
-    }),
-    now: () => nowMs,
+  const { look } = makeFolding({
+    async fold() {
+      if (outside.fails) throw outside.fails;
+      nowMs += SECOND_MS;
+      outside.folds -= 1;
+      return outside.folds > 0;
+    },
     monotonicNow: () => nowMs,
     onBroken: (error) => outside.broken.push(error),
   });

@@ -1,0 +1,154 @@
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { statement } from '../../storage/query/statement.ts';
+import type { Tables } from '../../storage/query/tables.ts';
+import type { Tx } from '../../storage/query/tx.ts';
+import type { Board, Holder } from '../boards.ts';
+
+// A rank is the number of places that are better. Members are counted in groups, and a transaction that changes a board writes down the
+// difference for its groups. So better than a place are: the members of all groups behind its own end, the differences behind it, and what an index counts of
+// its own group. Each of these statements sees one moment, and so does a command that reads.
+
+export type Place = Pick<
+  Tables['board_groups'],
+  'value' | 'earliness' | 'holder_id' | 'character_id'
+>;
+
+/** A group: its end, and how many members it has. */
+export type Group = Place & Pick<Tables['board_groups'], 'members'>;
+
+/** The end of the best group: better than any place. */
+export const BOARD_END: Place = {
+  value: 2 ** 31,
+  earliness: 0,
+  holder_id: '',
+  character_id: '',
+};
+
+/** A place behind all others. */
+export const BOARD_BOTTOM: Place = { ...BOARD_END, value: -(2 ** 31) - 1 };
+
+/** Takes the members of a board. */
+export const BOARD_KEY = 'title_id = :titleId and statistic = :statistic and version = :version';
+/** The columns of a place in the tables of groups and differences, and in that of values. */
+export const ENDS = '(value, earliness, holder_id, character_id)';
+export const PLACES = '(value, earliness, player_id, character_id)';
+/** Takes the columns of a place. */
+export const AT = '(:value, :earliness, :holder_id, :character_id)';
+/** Takes those of the end of a group, in `end…`. */
+export const END = '(:endValue, :endEarliness, :endHolder, :endCharacter)';
+/** The order from the worst to the best, and from the best to the worst. */
+export const ENDS_UP = 'value, earliness, holder_id, character_id';
+export const ENDS_DOWN = 'value desc, earliness desc, holder_id desc, character_id desc';
+const PLACES_UP = 'value, earliness, player_id, character_id';
+export const PLACES_DOWN = 'value desc, earliness desc, player_id desc, character_id desc';
+
+export interface EndValues {
+  readonly endValue: number;
+  readonly endEarliness: number;
+  readonly endHolder: string;
+  readonly endCharacter: string;
+}
+
+export const toEndValues = (end: Place): EndValues => ({
+  endValue: end.value,
+  endEarliness: end.earliness,
+  endHolder: end.holder_id,
+  endCharacter: end.character_id,
+});
+
+export const findPlace = statement<Board & Holder, Place>(
+  `select value, earliness, player_id as holder_id, character_id from player_statistics
+   where title_id = :titleId and player_id = :playerId and character_id = :characterId
+     and statistic = :statistic and version = :version`,
+);
+
+const findEnd = statement<Board & Place, Place>(
+  `select ${ENDS_UP} from board_groups where ${BOARD_KEY} and ${ENDS} >= ${AT}
+   order by ${ENDS_UP} limit 1`,
+);
+
+const countBetter = statement<Board & Place & EndValues, { readonly better: number }>(
+  `select cast(
+       (select coalesce(sum(members), 0) from board_groups where ${BOARD_KEY} and ${ENDS} > ${END})
+       + (select coalesce(sum(difference), 0) from board_differences
+          where ${BOARD_KEY} and ${ENDS} > ${END})
+       + (select count(*) from player_statistics
+          where ${BOARD_KEY} and ${PLACES} > ${AT} and ${PLACES} <= ${END})
+     as bigint) as better`,
+);
+
+/** How many places are better than one, which need not be taken. */
+export async function rankOf(tx: Tx, board: Board, place: Place): Promise<number> {
+  const end = (await findEnd.first(tx, { ...board, ...place })) ?? BOARD_END;
+  const counted = await countBetter.first(tx, { ...board, ...place, ...toEndValues(end) });
+  return counted?.better ?? 0;
+}
+
+/** A place with its player. */
+export type Member = Place & Tables['players'];
+
+const withPlayers = (places: string, order: string): string =>
+  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
+     select title_id, ${PLACES_UP} from player_statistics where ${BOARD_KEY} and ${places}) s
+   join players p on p.title_id = s.title_id and p.player_id = s.player_id
+   order by ${order}`;
+
+const ofBoth = (order: string): string =>
+  order.replaceAll(/(value|earliness|character_id|player_id)/g, 's.$1');
+
+/** The places from one on downwards, the best first. */
+export const listDownFrom = statement<
+  Board & Place & { readonly skipped: number; readonly limit: number },
+  Member
+>(
+  withPlayers(
+    `${PLACES} <= ${AT} order by ${PLACES_DOWN} limit :limit offset :skipped`,
+    ofBoth(PLACES_DOWN),
+  ),
+);
+
+/** The places better than one, the worst first. */
+export const listBetter = statement<Board & Place & { readonly limit: number }, Member>(
+  withPlayers(`${PLACES} > ${AT} order by ${PLACES_UP} limit :limit`, ofBoth(PLACES_UP)),
+);
+
+/** A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. */
+export const listFriends = statement<Board & PlayerKey, Member>(
+  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
+     select friend_id as player_id from friends where ${PLAYER_KEY}
+     union all select player_id from players where ${PLAYER_KEY}) f
+   join player_statistics s on s.title_id = :titleId and s.player_id = f.player_id
+     and s.character_id = '' and s.statistic = :statistic and s.version = :version
+   join players p on p.title_id = s.title_id and p.player_id = s.player_id
+   order by ${ofBoth(PLACES_DOWN)}`,
+);
+
+const findLastEnd = statement<
+  Board & { readonly start: number },
+  Place & { readonly better: number }
+>(
+  `with amounts as (
+     select value, earliness, holder_id, character_id, 1 as ends_group, members as amount
+     from board_groups where ${BOARD_KEY}
+     union all
+     select value, earliness, holder_id, character_id, 0, difference
+     from board_differences where ${BOARD_KEY}),
+   sums as (
+     select value, earliness, holder_id, character_id, ends_group,
+       cast(coalesce(sum(amount) over (order by ${ENDS_DOWN}, ends_group desc
+         rows between unbounded preceding and 1 preceding), 0) as bigint) as better
+     from amounts)
+   select ${ENDS_UP}, better from sums where ends_group = 1 and better <= :start
+   order by ${ENDS_UP} limit 1`,
+);
+
+/** Some places from a rank on, the best first. Reads the groups, and only as many places as a group has and are asked for. */
+export async function listFromRank(
+  tx: Tx,
+  board: Board,
+  { start, limit }: { readonly start: number; readonly limit: number },
+): Promise<Member[]> {
+  const end = await findLastEnd.first(tx, { ...board, start });
+  const { better, ...place } = end ?? { ...BOARD_END, better: 0 };
+  return listDownFrom.all(tx, { ...board, ...place, skipped: start - better, limit });
+}
