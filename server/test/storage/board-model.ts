@@ -3,9 +3,9 @@ import fc from 'fast-check';
 // Boards as a small model without a database: the values of each version in a list, which is sorted for each question.
 
 /** More than a group of GROUP_SIZE has, so that groups are cut and joined all the time. */
-export const PLAYERS = 24;
+export const PLAYERS = 32;
 /** Small, and so is the range of values: there are many ties. */
-export const GROUP_SIZE = 4;
+export const GROUP_SIZE = 8;
 
 export type Step =
   | { readonly kind: 'wait'; readonly ms: number }

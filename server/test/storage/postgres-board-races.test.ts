@@ -59,17 +59,15 @@ describe.skipIf(NO_POSTGRES)('a board whose top 64 players write on three nodes'
         expect(placesOf(part)).toContainEqual([expect.any(Number), player.playerId, value]);
       }
     }
-    let areDone = false;
+    const done = new AbortController();
     async function foldOn(at: number): Promise<void> {
-      while (!areDone) {
+      while (!done.signal.aborted) {
         // oxlint-disable-next-line no-await-in-loop
         await node(at).run(foldBoards, { size: SIZE, atOnce: 7 });
       }
     }
     const folding = nodes.map((_, at) => foldOn(at));
-    await Promise.all(players.map(writeRounds)).finally(() => {
-      areDone = true;
-    });
+    await Promise.all(players.map(writeRounds)).finally(() => done.abort());
     await Promise.all(folding);
     const [leaving, ...others] = players as [Player, ...Player[]];
     expect(await node(1).run(removePlayer, removal(leaving))).toBe('removed');
