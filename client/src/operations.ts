@@ -10053,7 +10053,7 @@ export interface ClientOperations {
   /**
    * Shows the players with the greatest values of a statistic.
    *
-   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 100 are not shown.
+   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 20 are not shown.
    */
   getLeaderboard(
     request: ClientGetLeaderboardRequest,
@@ -10652,7 +10652,7 @@ export interface ClientOperations {
   /**
    * Updates the caller's statistics, where the title lets clients do so.
    *
-   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on.
+   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
    */
   updatePlayerStatistics(
     request: ClientUpdatePlayerStatisticsRequest,
@@ -12224,7 +12224,7 @@ export interface ServerOperations {
   /**
    * Shows the players with the greatest values of a statistic.
    *
-   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 100 are not shown.
+   * From StartPosition on, best first; of equal values the one that came first is better. Players without a value are not there, and a statistic that is not there has an empty leaderboard. Versions older than the newest 20 are not shown.
    */
   getLeaderboard(
     request: ServerGetLeaderboardRequest,

@@ -6,8 +6,13 @@ import { DAY_MS, SECOND_MS } from './instant.ts';
 export const STATISTICS_MAX = 300;
 /** Those of them that players may make, by writing a name that is not there: the studio keeps room for its own. */
 export const STATISTICS_BY_PLAYERS_MAX = 150;
-/** The newest versions of a statistic of which a player keeps values: those of older ones go when the player writes the next one. */
-export const STATISTIC_VERSIONS_KEPT = 100;
+/** Statistics in one update by a player's client, as many as keys in one of data. A server may name all. */
+export const STATISTICS_PER_CLIENT_UPDATE_MAX = 10;
+/**
+ * The newest versions of a statistic of which a player keeps values: those of older ones go when the player writes the next one. Times
+ * STATISTICS_MAX it is what the deletion of a player takes away in one transaction, for which others wait on SQLite.
+ */
+export const STATISTIC_VERSIONS_KEPT = 20;
 /** The versions of a statistic that are told: the newest. */
 export const STATISTIC_VERSIONS_TOLD = 1_000;
 /** How long a version takes values after a reset (reference API), where no option says otherwise. */

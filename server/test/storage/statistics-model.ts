@@ -211,11 +211,11 @@ export function update(
   return 'updated';
 }
 
-/** A player who comes to a version loses the values of those that are 100 and more older. */
+/** A player who comes to a version loses the values of those that are 20 and more older. */
 function forgetOld(own: ModelPlayer, { name, version }: { name: string; version: number }): void {
   for (const key of own.keys()) {
     const [of, old] = key.split(' ');
-    if (of === name && Number(old) <= version - 100) own.delete(key);
+    if (of === name && Number(old) <= version - 20) own.delete(key);
   }
 }
 

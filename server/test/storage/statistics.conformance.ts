@@ -75,6 +75,12 @@ export function statisticsConformance(make: MakeStorage): void {
       const names = async (titleId: string) =>
         (await storage.run(listStatistics, { titleId })).map(({ name }) => name);
       expect(await names(key.titleId)).toEqual(['level', 'sum']);
+      const first = { statistic: 'level', version: 0 };
+      const often = Array.from({ length: 300 }, () => first);
+      expect(await find(NOW, { versions: often })).toEqual([{ ...first, value: 3 }]);
+      expect(await find(NOW, { names: often.map(({ statistic }) => statistic) })).toEqual([
+        { ...first, value: 3 },
+      ]);
       expect(await other.find()).toEqual([]);
       expect(await names(other.key.titleId)).toEqual([]);
       const nobody = { ...key, playerId: 'NOBODY' };
@@ -122,9 +128,15 @@ export function statisticsConformance(make: MakeStorage): void {
       expect(await reset(now)).toEqual({ status: 'inProgress' });
       expect(await reset(now + STATISTIC_GRACE_MS)).toMatchObject({ status: 'reset' });
       expect(await find(now + STATISTIC_GRACE_MS)).toEqual([]);
-      const late = await update({ score: 7 }, { now: now + STATISTIC_GRACE_MS, version: 100 });
+      const late = await update(
+        { score: 7 },
+        {
+          now: now + STATISTIC_GRACE_MS,
+          version: STATISTIC_VERSIONS_KEPT,
+        },
+      );
       expect(late).toEqual({ status: 'updated' });
-      expect(await read(100)).toEqual([7]);
+      expect(await read(STATISTIC_VERSIONS_KEPT)).toEqual([7]);
       expect(
         await storage.run(resetStatistic, { ...of, statistic: 'none', now, graceMs: 0 }),
       ).toEqual({ status: 'notFound' });
@@ -169,7 +181,10 @@ export function statisticsConformance(make: MakeStorage): void {
       expect(await boardsOf(storage, titleId)).toHaveLength(3);
       await expectBoards(titleId);
       const exported = await storage.run(findPlayerData, { ...three.key, loginsSince: 0 });
-      expect(exported?.lists['statistics']).toHaveLength(3);
+      const statistics = exported?.lists['statistics'];
+      expect(statistics).toHaveLength(3);
+      const members = ['changedAt', 'characterId', 'statistic', 'value', 'version'];
+      expect(Object.keys(statistics?.[0] ?? {}).toSorted()).toEqual(members);
     });
   });
 }

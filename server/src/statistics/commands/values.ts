@@ -5,6 +5,7 @@ import {
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
 } from '../../kernel/statistic-limits.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
 import { findPlayerId, holdPlayer } from '../../players/sql/players.ts';
 import { command } from '../../storage/command.ts';
 import { type InTitle, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
@@ -156,7 +157,7 @@ export interface FoundStatistic {
   readonly value: number;
 }
 
-/** Finds statistics of a player that have a value, by their names. undefined: there is no such player. */
+/** Finds statistics of a player that have a value, by their names, each once however often it is named. undefined: there is no such player. */
 export const findPlayerStatistics = command({
   name: 'statistics.find',
   changes: 'nothing',
@@ -174,7 +175,8 @@ async function readValues(
   { titleId, playerId, names, versions, now }: StatisticsQuery,
 ): Promise<readonly FoundStatistic[]> {
   const asked = versions ?? (await currentVersions(tx, { titleId, names, now }));
-  const rows = await findValues.all(tx, { titleId, playerId, characterId: '' }, asked);
+  const once = uniqueBy(asked, ({ statistic, version }) => `${version} ${statistic}`);
+  const rows = await findValues.all(tx, { titleId, playerId, characterId: '' }, once);
   return rows
     .map(({ statistic, version, value }) => ({ statistic, version, value }))
     .toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));

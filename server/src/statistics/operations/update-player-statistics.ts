@@ -3,7 +3,11 @@ import type { EmitEvent } from '../../kernel/events.ts';
 import { extension } from '../../kernel/extension.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
-import { STATISTICS_BY_PLAYERS_MAX, STATISTICS_MAX } from '../../kernel/statistic-limits.ts';
+import {
+  STATISTICS_BY_PLAYERS_MAX,
+  STATISTICS_MAX,
+  STATISTICS_PER_CLIENT_UPDATE_MAX,
+} from '../../kernel/statistic-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import type { KnownTitle } from '../../titles/title.ts';
@@ -24,7 +28,7 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
     {
       path: '/Client/UpdatePlayerStatistics',
       summary: "Updates the caller's statistics, where the title lets clients do so.",
-      description: `${description} It is there where the title’s setting \`StatisticsFromClients\` is on.`,
+      description: `${description} It is there where the title’s setting \`StatisticsFromClients\` is on, and takes at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} values.`,
       auth: { kind: 'sessionTicket', permission: 'account:write' },
     },
     {
@@ -80,6 +84,9 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
   async handle({ ServiceId, Statistics, ForceUpdate = false }, { caller, deps, fail }) {
     const isByPlayer = caller.kind === 'player';
     if (isByPlayer && ForceUpdate) throw fail('InvalidParams', FORCED);
+    if (isByPlayer && Statistics.length > STATISTICS_PER_CLIENT_UPDATE_MAX) {
+      throw fail('InvalidParams', TOO_MANY);
+    }
     const title = deps.findTitle(caller.titleId);
     if (isByPlayer && title?.statisticsFromClients !== true) {
       throw fail('APINotEnabledForGameClientAccess', FROM_CLIENTS);
@@ -126,6 +133,14 @@ const about = (statistic: string): ErrorExtras => {
 
 const FROM_CLIENTS: ErrorExtras = {
   message: 'The title’s setting StatisticsFromClients is off: only servers update statistics.',
+};
+
+const TOO_MANY: ErrorExtras = {
+  details: {
+    Statistics: [
+      `A player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call.`,
+    ],
+  },
 };
 
 const FORCED: ErrorExtras = { details: { ForceUpdate: ['Only servers force an update.'] } };

@@ -4,6 +4,7 @@ import {
   STATISTIC_GRACE_MS,
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
+  STATISTICS_PER_CLIENT_UPDATE_MAX,
 } from '../../../src/kernel/statistic-limits.ts';
 import { updatePlayerStatistics } from '../../../src/statistics/operations/update-player-statistics.ts';
 import { type Scenario, scenarios } from '../../support/scenario.ts';
@@ -76,6 +77,20 @@ const forced: Scenario = {
   },
 };
 
+const atOnce: Scenario = {
+  name: `a player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call, a server more`,
+  async play(world, door) {
+    const { send, has } = await aPlayer(world, door);
+    const many = Array.from({ length: STATISTICS_PER_CLIENT_UPDATE_MAX + 1 }, (_, number) => {
+      return { StatisticName: `many ${number}`, Value: 1 };
+    });
+    const { error } = await send(many);
+    expect(error).toBe(isPlayers(door) ? 'InvalidParams' : undefined);
+    expect(await has()).toHaveLength(isPlayers(door) ? 0 : many.length);
+    return send(many.slice(1));
+  },
+};
+
 export default scenarios(updatePlayerStatistics, [
   {
     name: 'values are combined by the method of each statistic, and a name that is not there keeps the last',
@@ -113,6 +128,7 @@ export default scenarios(updatePlayerStatistics, [
     },
   },
   forced,
+  atOnce,
   ...seenAccountRefusals({ Statistics: [] }).map((scenario) => ({
     ...scenario,
     async play(world: World, door: Door) {
