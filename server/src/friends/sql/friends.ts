@@ -15,6 +15,8 @@ const DIRECTION = `${PLAYER_KEY} and friend_id = :friendId`;
 
 /** The moment at which a friend was made, of one who is none yet. */
 export const NOT_MADE = 0;
+/** Takes the rows of a player's friends; all others are questions. */
+export const FRIENDS = `${PLAYER_KEY} and made_at > 0`;
 const MADE = `${DIRECTION} and made_at > 0`;
 const QUESTION = `${DIRECTION} and made_at = 0`;
 
@@ -43,7 +45,7 @@ export const findFriend = statement<Direction, Pick<Tables['friends'], 'friend_i
 );
 
 export const countFriends = statement<PlayerKey, { readonly count: number }>(
-  `select count(*) as count from friends where ${PLAYER_KEY} and made_at > 0`,
+  `select count(*) as count from friends where ${FRIENDS}`,
 );
 
 /** How many have the player as a friend, or ask for it. */

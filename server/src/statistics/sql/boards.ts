@@ -1,3 +1,4 @@
+import { FRIENDS } from '../../friends/sql/friends.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
@@ -115,7 +116,7 @@ export const listBetter = statement<Board & Place & { readonly limit: number }, 
 /** A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. */
 export const listFriends = statement<Board & PlayerKey, Member>(
   `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
-     select friend_id as player_id from friends where ${PLAYER_KEY}
+     select friend_id as player_id from friends where ${FRIENDS}
      union all select player_id from players where ${PLAYER_KEY}) f
    join player_statistics s on s.title_id = :titleId and s.player_id = f.player_id
      and s.character_id = '' and s.statistic = :statistic and s.version = :version
