@@ -145,6 +145,7 @@ export async function makeWorld(bench: Bench, service: Service): Promise<World> 
   }
   for (const { playerId } of hoarder) await fillInventory(bench, service, playerId);
   await service.run(['title', 'set', service.titleId, '--unique-names', 'on']);
+  await service.call('/Admin/CreatePlayerStatisticDefinition', { StatisticName: 'score' });
   const holder: Holder[] = [];
   for (const player of await logInAll(service, count, PLAYERS)) {
     const [potion = '', box = ''] = await grant(service, player.playerId, HELD);

@@ -6,6 +6,8 @@ const NOTED = 4_000_000;
 const TAGGED = 6_000_000;
 const FRIENDLY = 5_000_000;
 const SCORE = { StatisticName: 'score' };
+/** Statistics that a sample of a case makes: a title has 300 at most, for all samples of both cases. */
+const DEFINED = 30;
 const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
 
 /** Those that change news, and the notes, tags, friends and statistics of players. */
@@ -43,7 +45,7 @@ export const GAME_DATA_CASES: readonly Case[] = [
     })
     .refused('AccountNotFound', by('pauper', { FriendServiceId: NOBODY, Tags: ['guild'] })),
   write('/Admin/CreatePlayerStatisticDefinition')
-    .succeedsOnce(async (_, number) => ({ body: { StatisticName: `defined ${number}` } }))
+    .succeedsOnce(async (_, number) => ({ body: { StatisticName: `defined ${number}` } }), DEFINED)
     .refused('StatisticNameConflict', byDeveloper(SCORE)),
   write('/Admin/UpdatePlayerStatisticDefinition')
     .succeeds(byDeveloper(SCORE))
@@ -53,7 +55,7 @@ export const GAME_DATA_CASES: readonly Case[] = [
       const body = { StatisticName: `reset ${number}` };
       await service.call('/Admin/CreatePlayerStatisticDefinition', body);
       return { body };
-    })
+    }, DEFINED)
     .refused('StatisticNotFound', byDeveloper({ StatisticName: 'none' })),
   write('/Server/UpdatePlayerStatistics')
     .succeeds(about('shopper', { Statistics: [{ ...SCORE, Value: 5 }] }))
