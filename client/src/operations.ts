@@ -5196,9 +5196,9 @@ export interface ClientGetFriendLeaderboardRequest {
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
-  /** Whether Version says which version is shown. */
+  /** False: the current version is shown, whatever Version is. True without Version: 0. */
   readonly UseSpecificVersion?: boolean;
-  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  /** The version that is shown. Absent: the current one. */
   readonly Version?: number;
   readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted from every SDK; not kept. */
@@ -5227,9 +5227,9 @@ export interface ClientGetFriendLeaderboardAroundPlayerRequest {
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
-  /** Whether Version says which version is shown. */
+  /** False: the current version is shown, whatever Version is. True without Version: 0. */
   readonly UseSpecificVersion?: boolean;
-  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  /** The version that is shown. Absent: the current one. */
   readonly Version?: number;
   readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted from every SDK; not kept. */
@@ -5270,9 +5270,9 @@ export interface ClientGetLeaderboardRequest {
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
-  /** Whether Version says which version is shown. */
+  /** False: the current version is shown, whatever Version is. True without Version: 0. */
   readonly UseSpecificVersion?: boolean;
-  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  /** The version that is shown. Absent: the current one. */
   readonly Version?: number;
   readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted from every SDK; not kept. */
@@ -5290,9 +5290,9 @@ export interface ClientGetLeaderboardAroundPlayerRequest {
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
-  /** Whether Version says which version is shown. */
+  /** False: the current version is shown, whatever Version is. True without Version: 0. */
   readonly UseSpecificVersion?: boolean;
-  /** The version that is shown with UseSpecificVersion. Absent: 0. */
+  /** The version that is shown. Absent: the current one. */
   readonly Version?: number;
   readonly ProfileConstraints?: PlayerProfileViewConstraints;
   /** Accepted from every SDK; not kept. */

@@ -11,6 +11,7 @@ export const ACTIVITY_SUBJECTS = {
     'connections',
     'news',
     'platforms',
+    'statisticDefinitions',
     'titleData',
     'titleInternalData',
     'titles',

@@ -29,11 +29,12 @@ export const BOARD_MEMBERS = {
     }),
   ),
   UseSpecificVersion: Type.Optional(
-    Type.Boolean({ description: 'Whether Version says which version is shown.' }),
+    Type.Boolean({
+      description:
+        'False: the current version is shown, whatever Version is. True without Version: 0.',
+    }),
   ),
-  Version: Type.Optional(
-    VersionNumber('The version that is shown with UseSpecificVersion. Absent: 0.'),
-  ),
+  Version: Type.Optional(VersionNumber('The version that is shown. Absent: the current one.')),
   ProfileConstraints,
   CustomTags,
 };
@@ -80,11 +81,12 @@ export function fromWireBoard(
   request: Static<typeof BoardRequest>,
   { caller, now }: { readonly caller: Caller; readonly now: Instant },
 ) {
-  const { UseSpecificVersion, Version = 0, MaxResultsCount = BOARD_ENTRIES.default } = request;
+  const { UseSpecificVersion, MaxResultsCount = BOARD_ENTRIES.default } = request;
+  const { Version = UseSpecificVersion ? 0 : undefined } = request;
   return {
     titleId: caller.titleId,
     statistic: request.StatisticName,
-    version: UseSpecificVersion ? Version : undefined,
+    version: UseSpecificVersion === false ? undefined : Version,
     limit: MaxResultsCount,
     wholeAccounts: caller.kind !== 'player',
     now,

@@ -72,6 +72,7 @@ const UNMARKED: readonly string[] = [
   'EncryptedRequest',
   'PlayerSecret',
   'IncludeMicrosoftFamily',
+  'UseSpecificVersion',
 ];
 
 /** Members that are neither known to the reference API nor marked, and those that are both. */

@@ -31,6 +31,9 @@ const VALUES: Readonly<Record<string, string | number>> = {
   skip: 0,
   count: 21,
   max: 30,
+  ofSold: 1,
+  ofData: 1,
+  ofInternalData: 1,
 };
 
 describe('the views of operators', () => {

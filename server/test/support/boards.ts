@@ -52,13 +52,15 @@ export const VERSION_SCENARIOS: readonly Scenario[] = [
       const [ada] = await ranked(world, 7);
       await reset(world);
       await update(world, ada, { Value: 3 });
-      // Version says nothing without UseSpecificVersion.
-      const current = await boardAt(door, world, ada, { Version: 0 });
+      const asTyped = { Version: 0, UseSpecificVersion: false };
+      const current = await boardAt(door, world, ada, asTyped);
       expect(placesIn(current)).toEqual([[0, ada.playerId, 3]]);
       const day = world.clock.now() + 86_400_000;
       const NextReset = new Date(day - (day % 86_400_000)).toISOString();
       expect(current.data).toMatchObject({ Version: 1, NextReset });
+      expect((await boardAt(door, world, ada)).data).toEqual(current.data);
       const before = await boardAt(door, world, ada, { UseSpecificVersion: true });
+      expect((await boardAt(door, world, ada, { Version: 0 })).data).toEqual(before.data);
       expect(before.data).toMatchObject({ Version: 0, NextReset });
       expect(placesIn(before)).toEqual([[0, ada.playerId, 7]]);
       return before;

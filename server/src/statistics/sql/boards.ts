@@ -89,13 +89,13 @@ export async function rankOf(tx: Tx, board: Board, place: Place): Promise<number
 export type Member = Place & Tables['players'];
 
 const withPlayers = (places: string, order: string): string =>
-  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
-     select title_id, ${PLACES_UP} from player_statistics where ${BOARD_KEY} and ${places}) s
-   join players p on p.title_id = s.title_id and p.player_id = s.player_id
+  `select found.value, found.earliness, found.player_id as holder_id, found.character_id, p.* from (
+     select title_id, ${PLACES_UP} from player_statistics where ${BOARD_KEY} and ${places}) found
+   join players p on p.title_id = found.title_id and p.player_id = found.player_id
    order by ${order}`;
 
-const ofBoth = (order: string): string =>
-  order.replaceAll(/(value|earliness|character_id|player_id)/g, 's.$1');
+const ofTable = (table: string, order: string): string =>
+  order.replaceAll(/(value|earliness|character_id|player_id)/g, `${table}.$1`);
 
 /** The places from one on downwards, the best first. */
 export const listDownFrom = statement<
@@ -104,24 +104,24 @@ export const listDownFrom = statement<
 >(
   withPlayers(
     `${PLACES} <= ${AT} order by ${PLACES_DOWN} limit :limit offset :skipped`,
-    ofBoth(PLACES_DOWN),
+    ofTable('found', PLACES_DOWN),
   ),
 );
 
 /** The places better than one, the worst first. */
 export const listBetter = statement<Board & Place & { readonly limit: number }, Member>(
-  withPlayers(`${PLACES} > ${AT} order by ${PLACES_UP} limit :limit`, ofBoth(PLACES_UP)),
+  withPlayers(`${PLACES} > ${AT} order by ${PLACES_UP} limit :limit`, ofTable('found', PLACES_UP)),
 );
 
 /** A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. */
 export const listFriends = statement<Board & PlayerKey, Member>(
   `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
      select friend_id as player_id from friends where ${FRIENDS}
-     union all select player_id from players where ${PLAYER_KEY}) f
-   join player_statistics s on s.title_id = :titleId and s.player_id = f.player_id
+     union all select player_id from players where ${PLAYER_KEY}) found
+   join player_statistics s on s.title_id = :titleId and s.player_id = found.player_id
      and s.character_id = '' and s.statistic = :statistic and s.version = :version
    join players p on p.title_id = s.title_id and p.player_id = s.player_id
-   order by ${ofBoth(PLACES_DOWN)}`,
+   order by ${ofTable('s', PLACES_DOWN)}`,
 );
 
 const findLastEnd = statement<

@@ -138,15 +138,15 @@ const findLower = statement<Board & Place, Place>(
 
 /** The best place behind the first ones of a group, and how many of these are members. */
 const findCut = statement<Board & Place & EndValues & { readonly size: number }, Group>(
-  `with behind as (
+  `with found as (
      select value, earliness, player_id as holder_id, character_id from player_statistics
      where ${BOARD_KEY} and ${PLACES} > ${AT} and ${PLACES} <= ${END}
      order by ${PLACES_DOWN} limit 1 offset :size)
    select ${ENDS_UP}, cast(:size - coalesce((
        select sum(difference) from board_differences
-       where ${BOARD_KEY} and ${ENDS} > (select ${ENDS_UP} from behind) and ${ENDS} <= ${END}), 0)
+       where ${BOARD_KEY} and ${ENDS} > (select ${ENDS_UP} from found) and ${ENDS} <= ${END}), 0)
      as bigint) as members
-   from behind`,
+   from found`,
 );
 
 /** Cuts a group that has become too large into parts. */
@@ -250,7 +250,7 @@ const countPlaces = statement<
 >(
   `select (select count(*) from (
        select value from player_statistics
-       where ${BOARD_KEY} and ${PLACES} > ${AT} and ${PLACES} <= ${END} limit :atMost) places) as places,
+       where ${BOARD_KEY} and ${PLACES} > ${AT} and ${PLACES} <= ${END} limit :atMost) found) as places,
      cast((select coalesce(sum(difference), 0) from board_differences
        where ${BOARD_KEY} and ${ENDS} > ${AT} and ${ENDS} <= ${END}) as bigint) as difference`,
 );

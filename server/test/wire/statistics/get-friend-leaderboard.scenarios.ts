@@ -56,7 +56,10 @@ export default scenarios(getFriendLeaderboard, [
       expect(placesIn(await boardAt(door, world, ada))).toEqual([own]);
       await add(world, bob, ada);
       const reply = await boardAt(door, world, ada);
-      expect(placesIn(reply)).toEqual([[0, playerId, 9], [1, ...own.slice(1)]]);
+      expect(placesIn(reply)).toEqual([
+        [0, playerId, 9],
+        [1, ...own.slice(1)],
+      ]);
       return reply;
     },
   },
