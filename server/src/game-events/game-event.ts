@@ -1,4 +1,5 @@
 import type { EntityKey } from '../kernel/caller.ts';
+import type { EventWriter } from '../kernel/events.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { GAME_EVENT_BODY_BYTES_MAX } from '../kernel/game-event-limits.ts';
 
@@ -24,7 +25,7 @@ export function isTooLong(body: GameEvent['body']): boolean {
 /** An event as a line of JSON with its end. No line break is within. `Source` says whether a client or a server wrote it. */
 export function toLine(
   event: GameEvent,
-  as: { readonly eventId: string; readonly at: Instant; readonly writer: 'client' | 'server' },
+  as: { readonly eventId: string; readonly at: Instant; readonly writer: EventWriter },
 ): string {
   const line = {
     EventId: as.eventId,
