@@ -1,12 +1,13 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/process/purser.ts';
 import { makeLineWriter } from './line-writer.ts';
 
 function given(path: string, bytesMax = 1_000) {
+  // Stays open as long as the thread of the test: a writer that is never through tries again, and its lines would go to the
+  // connection or the file of another thread that has got the number of a closed descriptor.
   const fd = openSync(path, 'w');
-  onTestFinished(() => closeSync(fd));
   let dropped = 0;
   const writer = makeLineWriter(fd, { bytesMax, onDrop: (bytes) => void (dropped += bytes) });
   return { writer, dropped: () => dropped };

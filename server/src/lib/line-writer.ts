@@ -20,7 +20,8 @@ const CELL = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Makes a writer in which at most `bytesMax` wait; lines beyond that are dropped whole. No error of the descriptor is thrown: neither a
- * full disk nor a closed pipe nor a terminal that is gone is a reason to end. `onDrop` is told of the bytes that are lost.
+ * full disk nor a closed pipe nor a terminal that is gone is a reason to end. `onDrop` is told of the bytes that are lost. The
+ * descriptor must never be closed: the writer goes on trying, and another file may get the number.
  */
 export function makeLineWriter(
   fd: number,
