@@ -2043,7 +2043,7 @@ export interface StatisticModel {
 
 /** A version of a statistic. */
 export interface StatisticNameVersion {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** The version. */
   readonly Version: number;
@@ -2051,7 +2051,7 @@ export interface StatisticNameVersion {
 
 /** A value for a statistic. */
 export interface StatisticUpdate {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** The value that is combined with the one that is there. */
   readonly Value: number;
@@ -2678,7 +2678,7 @@ export interface AdminCreateOpenIdConnectionResult {
 
 /** The request of /Admin/CreatePlayerStatisticDefinition. */
 export interface AdminCreatePlayerStatisticDefinitionRequest {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How a value that comes is combined with the one that is there: it takes its place (Last), the smaller or the greater one stays (Min, Max), or both are added up (Sum). At first Last. */
   readonly AggregationMethod?: 'Last' | 'Min' | 'Max' | 'Sum';
@@ -3102,7 +3102,7 @@ export interface AdminGetPlayerStatisticDefinitionsResult {
 
 /** The request of /Admin/GetPlayerStatisticVersions. */
 export interface AdminGetPlayerStatisticVersionsRequest {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -3672,7 +3672,7 @@ export type AdminIncrementLimitedEditionItemAvailabilityResult = Record<string, 
 
 /** The request of /Admin/IncrementPlayerStatisticVersion. */
 export interface AdminIncrementPlayerStatisticVersionRequest {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -4736,7 +4736,7 @@ export interface AdminUpdatePlayerIdentityResult {
 
 /** The request of /Admin/UpdatePlayerStatisticDefinition. */
 export interface AdminUpdatePlayerStatisticDefinitionRequest {
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How a value that comes is combined with the one that is there: it takes its place (Last), the smaller or the greater one stays (Min, Max), or both are added up (Sum). At first Last. */
   readonly AggregationMethod?: 'Last' | 'Min' | 'Max' | 'Sum';
@@ -5192,7 +5192,7 @@ export interface ClientGetFriendLeaderboardRequest {
   readonly ServiceId?: string;
   /** The position of the first entry. The best one is at 0. Absent: 0. */
   readonly StartPosition?: number;
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
@@ -5223,7 +5223,7 @@ export interface ClientGetFriendLeaderboardResult {
 export interface ClientGetFriendLeaderboardAroundPlayerRequest {
   /** The account id of the caller or of a friend. Absent: the caller. */
   readonly ServiceId?: string;
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
@@ -5266,7 +5266,7 @@ export interface ClientGetFriendsListResult {
 export interface ClientGetLeaderboardRequest {
   /** The position of the first entry. The best one is at 0. Absent: 0. */
   readonly StartPosition?: number;
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;
@@ -5286,7 +5286,7 @@ export type ClientGetLeaderboardResult = ClientGetFriendLeaderboardResult;
 export interface ClientGetLeaderboardAroundPlayerRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
-  /** The name of the statistic. */
+  /** The name of the statistic. White space around it is dropped. */
   readonly StatisticName: string;
   /** How many entries at most. Absent: 10. */
   readonly MaxResultsCount?: number;

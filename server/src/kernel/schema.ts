@@ -8,6 +8,8 @@ import { Type } from './type.ts';
 export const TEXT_OR_NONE = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 /** The same, of a text that is not empty. */
 export const TEXT = TEXT_OR_NONE.replace('*', '+');
+/** The same, of a text that is more than white space. */
+export const TEXT_NOT_BLANK = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*[^\s\u0000-\u001f\u007f\ud800-\udfff][^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 
 /** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
 export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
@@ -51,6 +53,7 @@ const IS_ASCII =
 /** The texts that patterns allow, in words for errors (http/pipeline/request-parser.ts). */
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
+  [TEXT_NOT_BLANK, 'be a text without control characters, and more than white space'],
   [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217) in which people pay'],
   [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],
   [TEXT_OR_NONE, 'be a text without control characters'],

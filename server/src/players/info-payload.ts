@@ -305,7 +305,8 @@ async function findStatistics(
   { deps: { run } }: InfoCall,
   of: PlayerKey & { readonly now: Instant },
 ): Promise<readonly FoundStatistic[]> {
-  return (await run(findPlayerStatistics, { ...of, ...(names.length > 0 && { names }) })) ?? [];
+  const named = names.length > 0 && { names: names.map((name) => name.trim()) };
+  return (await run(findPlayerStatistics, { ...of, ...named })) ?? [];
 }
 
 /** The data of the player's title. */

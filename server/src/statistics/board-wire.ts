@@ -85,7 +85,7 @@ export function fromWireBoard(
   const { Version = UseSpecificVersion ? 0 : undefined } = request;
   return {
     titleId: caller.titleId,
-    statistic: request.StatisticName,
+    statistic: request.StatisticName.trim(),
     version: UseSpecificVersion === false ? undefined : Version,
     limit: MaxResultsCount,
     wholeAccounts: caller.kind !== 'player',

@@ -3,8 +3,8 @@ import { EXAMPLE } from '../credentials/examples.ts';
 import { capitalize, codecOf } from '../kernel/codec.ts';
 import { extension } from '../kernel/extension.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
-import { BALANCE_MIN, INT32_MAX, UINT32_MAX } from '../kernel/limits.ts';
-import { AnyText, Count, Identifier, WireTime, Word } from '../kernel/schema.ts';
+import { BALANCE_MIN, IDENTIFIER_CHARS_MAX, INT32_MAX, UINT32_MAX } from '../kernel/limits.ts';
+import { AnyText, Count, TEXT_NOT_BLANK, WireTime, Word } from '../kernel/schema.ts';
 import { STATISTICS_MAX } from '../kernel/statistic-limits.ts';
 import { Type } from '../kernel/type.ts';
 import type { FoundStatistic } from './commands/values.ts';
@@ -13,8 +13,13 @@ import { RESET_INTERVALS, type Version, versionAt } from './versions.ts';
 
 // Statistics on the wire.
 
-/** The name of a statistic. */
-export const StatisticName = Identifier('The name of the statistic.');
+/** The name of a statistic in a request, whose caller may have put white space around it: `trim` gives the name. */
+export const StatisticName = Type.String({
+  description: 'The name of the statistic. White space around it is dropped.',
+  minLength: 1,
+  maxLength: IDENTIFIER_CHARS_MAX,
+  pattern: TEXT_NOT_BLANK,
+});
 
 /** A list of names of statistics in a request. */
 export const StatisticNames = (description: string) =>

@@ -109,7 +109,7 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
           UserDataKeys: ['a', 'none'],
           GetUserReadOnlyData: true,
           GetPlayerStatistics: true,
-          PlayerStatisticNames: ['score', 'none'],
+          PlayerStatisticNames: [' score', 'score ', 'none'],
         };
         const reply = await logIn(world, { InfoRequestParameters });
         expect(reply.data.InfoResultPayload).toEqual({

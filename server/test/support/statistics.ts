@@ -14,11 +14,10 @@ export const define = (world: World, more: object = {}) =>
     world.asTitle('/Admin/CreatePlayerStatisticDefinition', { StatisticName: 'score', ...more }),
   );
 
-/** Resets the statistic `score` by hand, so long after what was before that the version before takes no more values. */
-export async function reset(world: World): Promise<void> {
+/** Resets a statistic, `score` where none is named, by hand, so long after what was before that the version before takes no more values. */
+export async function reset(world: World, StatisticName = 'score'): Promise<void> {
   world.clock.advance(60_000);
-  const of = { StatisticName: 'score' };
-  await must(world.asTitle('/Admin/IncrementPlayerStatisticVersion', of));
+  await must(world.asTitle('/Admin/IncrementPlayerStatisticVersion', { StatisticName }));
 }
 
 interface Update {

@@ -12,7 +12,7 @@ import { sharedOperation } from '../../kernel/operation.ts';
 import { AnyJson, AnyText, CustomTags, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseJson } from '../../lib/parse-json.ts';
-import { scanJson } from '../../lib/scan-json.ts';
+import { findRepeatedMember, scanJson } from '../../lib/scan-json.ts';
 import { type GameEvent, isTooLong } from '../game-event.ts';
 import type { RecordsEvents } from '../record-events.ts';
 import { countEvents, type EventLimit, NOT_DURABLE } from '../wire.ts';
@@ -120,7 +120,7 @@ const FAULTS = [
   [
     'InvalidEventContents',
     'Payload',
-    `The value must be one JSON object of at most ${GAME_EVENT_BODY_BYTES_MAX} bytes, in Payload or in PayloadJSON.`,
+    `The value must be one JSON object of at most ${GAME_EVENT_BODY_BYTES_MAX} bytes, each member once, in Payload or in PayloadJSON.`,
   ],
 ] as const;
 
@@ -161,11 +161,13 @@ function entityOf({ Entity }: Contents, { entity, playerId }: EntityCaller): Ent
   return isPlayer ? { type, id } : undefined;
 }
 
-/** The facts of an event, none where it has none; undefined: they are no object, are nested too deep, or come in both members. */
+/** The facts of an event, none where it has none; undefined: they are no object, are nested too deep, have a member twice, or come in both members. */
 function bodyOf({ Payload, PayloadJSON: text }: Contents): GameEvent['body'] | undefined {
   if (text === undefined) return Payload === undefined ? {} : asObject(Payload);
   const { isTooDeep } = scanJson(text, { depthMax: JSON_DEPTH_MAX, roundedMax: 0 });
-  return Payload === undefined && !isTooDeep ? asObject(parseJson(Buffer.from(text))) : undefined;
+  if (Payload !== undefined || isTooDeep) return undefined;
+  const value = asObject(parseJson(Buffer.from(text)));
+  return value && findRepeatedMember(text) === undefined ? value : undefined;
 }
 
 const asObject = (value: unknown) => (isRecord(value) ? value : undefined);

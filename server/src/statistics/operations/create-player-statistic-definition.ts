@@ -36,13 +36,13 @@ export const createPlayerStatisticDefinition = operation()({
     },
     response: { Statistic: { ...definition, CurrentVersion: 0 } },
   },
-  async handle({ StatisticName: statistic, ...request }, { caller, deps, fail }) {
+  async handle({ StatisticName: name, ...request }, { caller, deps, fail }) {
     const fault = boundsFault(request.Bounds);
     if (fault !== undefined) {
       throw fail('InvalidParams', { details: { 'Bounds.Maximum': [fault] } });
     }
     const now = deps.now();
-    const made = { ...fromWireDefinition(request), statistic, now };
+    const made = { ...fromWireDefinition(request), statistic: name.trim(), now };
     const outcome = await deps.run(createStatistic, { ...made, titleId: caller.titleId });
     if (outcome === 'conflict') throw fail('StatisticNameConflict');
     if (outcome === 'full') throw fail('StatisticCountLimitExceeded');

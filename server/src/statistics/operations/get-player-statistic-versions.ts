@@ -42,7 +42,8 @@ export const getPlayerStatisticVersions = sharedOperation()({
     request: { StatisticName: EXAMPLE_STATISTIC.name },
     response: { StatisticVersions: [EXAMPLE_STATISTIC.version] },
   },
-  async handle({ StatisticName: statistic }, { caller: { titleId }, deps, fail }) {
+  async handle({ StatisticName: name }, { caller: { titleId }, deps, fail }) {
+    const statistic = name.trim();
     const of = { titleId, statistic, now: deps.now() };
     const versions = await deps.run(listStatisticVersions, of);
     if (!versions) throw fail('StatisticNotFound');

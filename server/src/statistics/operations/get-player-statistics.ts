@@ -67,10 +67,10 @@ export const getPlayerStatistics = sharedOperation()({
   async handle({ ServiceId: id, StatisticNames: names = [], ...request }, { caller, deps, fail }) {
     const of = ownerOf(id, { caller, fail });
     const { StatisticNameVersions = [] } = request;
-    const versions = StatisticNameVersions.map(({ StatisticName: statistic, Version: version }) => {
-      return { statistic, version };
+    const versions = StatisticNameVersions.map(({ StatisticName: name, Version: version }) => {
+      return { statistic: name.trim(), version };
     });
-    const named = names.length > 0 && { names };
+    const named = names.length > 0 && { names: names.map((name) => name.trim()) };
     const found = await deps.run(findPlayerStatistics, {
       ...of,
       ...(named || (versions.length > 0 && { versions })),

@@ -30,7 +30,8 @@ export const incrementPlayerStatisticVersion = operation<{ readonly statisticGra
     request: { StatisticName: EXAMPLE_STATISTIC.name },
     response: { StatisticVersion: EXAMPLE_STATISTIC.version },
   },
-  async handle({ StatisticName: statistic }, { caller: { titleId }, deps, fail }) {
+  async handle({ StatisticName: name }, { caller: { titleId }, deps, fail }) {
+    const statistic = name.trim();
     const { statisticGraceMs: graceMs } = deps;
     const of = { titleId, statistic, graceMs, now: deps.now() };
     const outcome = await deps.run(resetStatistic, of);

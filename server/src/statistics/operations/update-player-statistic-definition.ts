@@ -29,13 +29,14 @@ export const updatePlayerStatisticDefinition = operation()({
     request: { StatisticName: EXAMPLE_STATISTIC.name, VersionChangeInterval: 'Week' },
     response: { Statistic: EXAMPLE_STATISTIC.definition },
   },
-  async handle({ StatisticName: statistic, ...request }, { caller, deps, fail }) {
+  async handle({ StatisticName: name, ...request }, { caller, deps, fail }) {
     const fault = boundsFault(request.Bounds);
     if (fault !== undefined) {
       throw fail('InvalidParams', { details: { 'Bounds.Maximum': [fault] } });
     }
     const now = deps.now();
-    const change = { ...fromWireDefinition(request), titleId: caller.titleId, statistic, now };
+    const of = { titleId: caller.titleId, statistic: name.trim() };
+    const change = { ...fromWireDefinition(request), ...of, now };
     const changed = await deps.run(changeStatistic, change);
     if (!changed) throw fail('StatisticNotFound');
     return { Statistic: toWireStatistic(changed, now) };

@@ -91,15 +91,16 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
     if (isByPlayer && title?.statisticsFromClients !== true) {
       throw fail('APINotEnabledForGameClientAccess', FROM_CLIENTS);
     }
-    const names = Statistics.map(({ StatisticName: name }) => name);
+    const updates = Statistics.map(({ StatisticName: name, Value: value, Version: version }) => {
+      return { statistic: name.trim(), value, version };
+    });
+    const names = updates.map(({ statistic }) => statistic);
     const twice = names.find((name, at) => names.indexOf(name) < at);
     if (twice !== undefined) throw fail('DuplicateStatisticName', about(twice));
     const of = ownerOf(ServiceId, { caller, fail });
     const outcome = await deps.run(updateStatistics, {
       ...of,
-      updates: Statistics.map(({ StatisticName: statistic, Value: value, Version: version }) => {
-        return { statistic, value, version };
-      }),
+      updates,
       isForced: ForceUpdate,
       isByPlayer,
       graceMs: deps.statisticGraceMs,

@@ -97,7 +97,9 @@ export default scenarios(writeEvents, [
         { Payload: 'text' },
         { Payload: { a: `${longest.a}x` } },
         { PayloadJSON: '{"a":' },
+        { PayloadJSON: '{"\\x":1' },
         { PayloadJSON: '[]' },
+        { PayloadJSON: '{"a":{"b":1,"\\u0062":2}}' },
         { PayloadJSON: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
         { Payload: {}, PayloadJSON: '{}' },
       ];

@@ -91,6 +91,37 @@ const atOnce: Scenario = {
   },
 };
 
+const spaced: Scenario = {
+  name: 'white space around a name is dropped, and white space alone is no name',
+  async play(world, door) {
+    const { playerId, send, has } = await aPlayer(world, door);
+    const StatisticName = ' score ';
+    await define(world, { StatisticName, AggregationMethod: 'Sum' });
+    await must(
+      world.asTitle('/Admin/UpdatePlayerStatisticDefinition', { StatisticName, Bounds: {} }),
+    );
+    await reset(world, StatisticName);
+    await must(send([{ StatisticName: 'score\u00a0', Value: 1 }]));
+    const reply = await send([{ Value: 2 }]);
+    const found = [['score', 3, 1]];
+    expect(await has()).toEqual(found);
+    const of = { playerId };
+    const StatisticNameVersions = [{ StatisticName, Version: 1 }];
+    for (const asked of [{ StatisticNames: [StatisticName, 'score'] }, { StatisticNameVersions }]) {
+      expect(await statisticsOf(world, of, asked)).toEqual(found);
+    }
+    const versions = await must(
+      world.asTitle('/Admin/GetPlayerStatisticVersions', { StatisticName }),
+    );
+    expect(versions.StatisticVersions).toMatchObject([{ StatisticName: 'score' }, { Version: 1 }]);
+    const { Leaderboard } = await must(world.asTitle('/Server/GetLeaderboard', { StatisticName }));
+    expect(Leaderboard).toMatchObject([{ StatValue: 3 }]);
+    const blank = await send([{ StatisticName: ' \u3000', Value: 1 }]);
+    expect(Object.values(blank.errorDetails ?? {})).toEqual([[expect.stringContaining('white')]]);
+    return reply;
+  },
+};
+
 export default scenarios(updatePlayerStatistics, [
   {
     name: 'values are combined by the method of each statistic, and a name that is not there keeps the last',
@@ -129,6 +160,7 @@ export default scenarios(updatePlayerStatistics, [
   },
   forced,
   atOnce,
+  spaced,
   ...seenAccountRefusals({ Statistics: [] }).map((scenario) => ({
     ...scenario,
     async play(world: World, door: Door) {
@@ -141,6 +173,8 @@ export default scenarios(updatePlayerStatistics, [
     provokes: 'DuplicateStatisticName',
     async play(world, door) {
       const { send, has } = await aPlayer(world, door);
+      const same = await send([{ Value: 1 }, { StatisticName: ' score\u3000', Value: 2 }]);
+      expect(same.error).toBe('DuplicateStatisticName');
       const reply = await send([{ Value: 1 }, { Value: 2, Version: 0 }]);
       expect(await has()).toEqual([]);
       return reply;
