@@ -3331,7 +3331,7 @@ export interface AdminGetTitleLimitsResult {
   /** Those in force. None: they are off. */
   readonly Limits: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How many may come at once. */
     readonly Burst: number;
     /** In how many seconds an empty one is full again. */
@@ -3365,7 +3365,7 @@ export interface AdminGetTitleLimitsResult {
   /** Whom limits have stopped within a day, the latest first, 100 at most, as the process that answers remembers it. */
   readonly Throttled: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How often it stopped the caller. */
     readonly Count: number;
     /** When it first did. */

@@ -1,7 +1,8 @@
 import { USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { type LimitedCall, RATE_LIMITS, type RateLimitExcess } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
-import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
+import { makeEventRate } from '../limits/event-rate.ts';
+import { makeNewPlayers, type NewPlayerOrigin, type NewPlayers } from '../limits/new-players.ts';
 import { type LimitRates, type LimitSettings, makeLimiter } from '../limits/rates.ts';
 import { makeThrottled, type Throttled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
@@ -11,10 +12,10 @@ import { withDataLimits } from './data-limits.ts';
 import { monotonicNow } from './timers.ts';
 
 /** Puts the room `limits` together. */
-export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
+export function makeLimits({ limits, onUntrustedProxy, clock, documentNowMs }: AppOptions) {
   const nowMs = monotonicNow;
   let settings = limits;
-  let { calls, newPlayers, dataGrowth } = countersOf(settings);
+  let { calls, newPlayers, dataGrowth, events } = countersOf(settings);
   const throttled = makeThrottled(clock);
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
   const note = makeAddressNote(throttled);
@@ -37,22 +38,19 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
       ...describeUntrusted(untrustedProxies.count()),
     ],
     operationDeps: {
-      newPlayers: {
-        take(origin: NewPlayerOrigin) {
-          const refused = newPlayers.take(origin);
-          if (refused?.status === 'tooManyNewPlayers') note(refused.excess, origin);
-          return refused;
-        },
-        give: (origin: NewPlayerOrigin) => newPlayers.give(origin),
-        titleState: (titleId: string) => newPlayers.titleState(titleId),
-        titlePlayersMax: () => newPlayers.titlePlayersMax(),
-      },
+      newPlayers: notedNewPlayers(() => newPlayers, note),
       limitsInForce: {
         settings: () => settings,
         titleStates: (titleId: string) => calls.titleStates(titleId),
         untrustedProxies: untrustedProxies.count,
         throttled: throttled.list,
       },
+      takeEvents: makeEventRate({
+        isOn: () => settings.limitsGuesses,
+        nowMs: documentNowMs ?? nowMs,
+        ofAddress: () => events,
+        onRefused: note,
+      }),
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
@@ -65,8 +63,25 @@ export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
     /** From now on these settings hold. Counts are forgotten, but for guesses. */
     take(next: LimitSettings): void {
       settings = next;
-      ({ calls, newPlayers, dataGrowth } = countersOf(next));
+      ({ calls, newPlayers, dataGrowth, events } = countersOf(next));
     },
+  };
+}
+
+/** The limits of making players that hold now, which note an address that they stop. */
+function notedNewPlayers(
+  inForce: () => NewPlayers,
+  note: ReturnType<typeof makeAddressNote>,
+): NewPlayers {
+  return {
+    take(origin) {
+      const refused = inForce().take(origin);
+      if (refused?.status === 'tooManyNewPlayers') note(refused.excess, origin);
+      return refused;
+    },
+    give: (origin) => inForce().give(origin),
+    titleState: (titleId) => inForce().titleState(titleId),
+    titlePlayersMax: () => inForce().titlePlayersMax(),
   };
 }
 
@@ -84,6 +99,7 @@ function countersOf({ rates, newPlayers: settings }: LimitSettings) {
     calls: makeCallLimits({ rates, nowMs }),
     newPlayers: makeNewPlayers({ rates, settings, nowMs }),
     dataGrowth: makeLimiter('addressDataGrowth', rates, nowMs),
+    events: makeLimiter('addressEvents', rates, nowMs),
   };
 }
 

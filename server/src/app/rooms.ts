@@ -35,7 +35,6 @@ import { makeLruCache } from '../lib/lru-cache.ts';
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import { makeAddressGuesses, makeLiftedAddresses } from '../limits/address-guesses.ts';
 import { makeAskedReceipts } from '../limits/asked-receipts.ts';
-import { makeEventRate } from '../limits/event-rate.ts';
 import { makeGuessKeys } from '../limits/guesses.ts';
 import { makeMail } from '../mail/mail.ts';
 import { makeIdentityDigest } from '../moderation/ban.ts';
@@ -323,7 +322,6 @@ function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
       takenNames,
       missedLogins,
       takeAskedReceipt: makeAskedReceipts(counted),
-      takeEvents: makeEventRate({ ...counted, nowMs: options.documentNowMs ?? monotonicNow }),
       guessKeys: makeGuessKeys(keyEncryption.digestKey()),
       refreshTokens: makeRefreshTokens(keyEncryption.digestKey()),
       passwords: makePasswords({ random }),

@@ -1,7 +1,7 @@
 import type { EntityKey } from '../kernel/caller.ts';
 import type { EventWriter } from '../kernel/events.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
-import { GAME_EVENT_BODY_BYTES_MAX } from '../kernel/game-event-limits.ts';
+import { GAME_EVENT_BODY_BYTES_MAX, GAME_EVENT_LINE_BYTES } from '../kernel/game-event-limits.ts';
 
 /** Something that happened in a game, as a client or a server of the title tells it. */
 export interface GameEvent {
@@ -20,6 +20,12 @@ export interface GameEvent {
 /** Whether the body of an event is longer than GAME_EVENT_BODY_BYTES_MAX as JSON. */
 export function isTooLong(body: GameEvent['body']): boolean {
   return Buffer.byteLength(JSON.stringify(body)) > GAME_EVENT_BODY_BYTES_MAX;
+}
+
+/** About as many bytes as the line of an event has. */
+export function bytesOf({ namespace, name, originalId, body }: GameEvent): number {
+  const own = JSON.stringify([namespace, name, originalId, body]);
+  return GAME_EVENT_LINE_BYTES + Buffer.byteLength(own);
 }
 
 /** An event as a line of JSON with its end. No line break is within. `Source` says whether a client or a server wrote it. */

@@ -1,11 +1,11 @@
 import type { Static, TObject } from 'typebox';
-import type { EntityKey } from '../kernel/caller.ts';
+import type { CallOrigin, EntityKey } from '../kernel/caller.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import { fromWireTime } from '../kernel/instant.ts';
 import { GAME_EVENT_BODY_BYTES_MAX, GAME_EVENT_MEMBERS_MAX } from '../kernel/game-event-limits.ts';
 import { AnyText, CustomTags, Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { type GameEvent, isTooLong } from './game-event.ts';
+import { bytesOf, type GameEvent, isTooLong } from './game-event.ts';
 
 /** A fact about every operation that writes events. */
 export const NOT_DURABLE =
@@ -47,27 +47,35 @@ export function fromWireEvent(
   return { titleId, entity, namespace: `title.${titleId}`, name, happenedAt, body };
 }
 
-/** The limit of events of a player. */
+/** The limits of events that a player's client writes. */
 export interface EventLimit {
-  /** Counts events of a player. Gives 0, or in how many seconds so many are possible; then none is counted. */
+  /** Counts events of a player, and their bytes for the address. Gives what the refusal says where there are too many; then none is counted. */
   readonly takeEvents: (
-    player: { readonly titleId: string; readonly playerId: string },
-    count: number,
-  ) => number;
+    by: {
+      readonly titleId: string;
+      readonly playerId: string;
+      readonly address: string | undefined;
+    },
+    cost: { readonly count: number; readonly bytes: number },
+  ) => ErrorExtras | undefined;
 }
 
 /** Counts events of a player. Throws PerEntityEventRateLimitExceeded where there are too many in a short time. */
 export function countEvents(
-  count: number,
-  by: Parameters<EventLimit['takeEvents']>[0],
+  events: readonly GameEvent[],
+  { titleId, playerId }: { readonly titleId: string; readonly playerId: string },
   {
     deps,
+    origin,
     fail,
   }: {
     readonly deps: EventLimit;
+    readonly origin: CallOrigin;
     readonly fail: (error: 'PerEntityEventRateLimitExceeded', extras: ErrorExtras) => ApiError;
   },
 ): void {
-  const retryAfterSeconds = deps.takeEvents(by, count);
-  if (retryAfterSeconds > 0) throw fail('PerEntityEventRateLimitExceeded', { retryAfterSeconds });
+  const by = { titleId, playerId, address: origin.limitedAddress };
+  const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
+  const excess = deps.takeEvents(by, { count: events.length, bytes });
+  if (excess) throw fail('PerEntityEventRateLimitExceeded', excess);
 }

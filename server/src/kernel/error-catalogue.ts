@@ -223,7 +223,7 @@ export const ERRORS = {
   InvalidEntityType: forbidden(1373, 'An entity of this type may not call this operation'),
   PerEntityEventRateLimitExceeded: tooManyRequests(
     1392,
-    'The player has written too many events in a short time; write them later',
+    'The player, or all at the IP address, wrote too many events in a short time; write them later',
   ),
   VirtualCurrencyMustBeWithinIntegerRange: badRequest(
     1405,

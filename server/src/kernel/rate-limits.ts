@@ -9,6 +9,7 @@ export const RATE_LIMITS = [
   'addressAnonymousCalls',
   'addressNewPlayers',
   'addressDataGrowth',
+  'addressEvents',
   'sessionCalls',
   'sessionWrites',
   'keyCalls',

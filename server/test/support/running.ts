@@ -66,11 +66,15 @@ export const TITLE_NEW_PLAYERS_BURST = 60;
 /** Bytes by which data of players may grow that come from one address: more than scenarios store that name an address. */
 export const DATA_GROWTH_BURST = 100_000;
 
+/** Bytes of events that may come from one address. */
+export const EVENTS_BURST = 50_000;
+
 /** The defaults but for that. Calls from this machine itself come from a trusted proxy, whose address is not limited. */
 const RATES: LimitRates = {
   ...(configured() as LimitRates),
   addressNewPlayers: { burst: NEW_PLAYERS_BURST, perSecond: 0.001 },
   addressDataGrowth: { burst: DATA_GROWTH_BURST, perSecond: 0.001 },
+  addressEvents: { burst: EVENTS_BURST, perSecond: 0.001 },
   titleNewPlayers: { burst: TITLE_NEW_PLAYERS_BURST, perSecond: 0.001 },
 };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATA_ROW_BYTES } from '../../src/kernel/player-data-limits.ts';
 import { manyKeys } from '../support/data-scenarios.ts';
-import { DATA_GROWTH_BURST, type Running, startService } from '../support/running.ts';
+import { DATA_GROWTH_BURST, EVENTS_BURST, type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-// Data of players that come from one address, as a trusted proxy names it.
+// Data and events of players that come from one address, as a trusted proxy names it.
 
 let running: Running;
 beforeAll(async () => {
@@ -72,4 +72,25 @@ test('an update that is refused, or needs less than it might, gives the rest bac
   expect((await update({ b: textOf(300_001 + DATA_ROW_BYTES) }, address)).error).toBe(
     'DataLengthExceeded',
   );
+});
+
+test('players at one address write so many bytes of events, servers and others as before', async () => {
+  const world = await makeWorld(running);
+  const path = '/Client/WritePlayerEvent';
+  const headers = { 'X-Forwarded-For': '203.0.113.23' };
+  const body = { EventName: 'long', Body: { a: 'a'.repeat(9_900) } };
+  const [{ sessionTicket }, other] = [await world.logIn('one'), await world.logIn('two')];
+  const calls = Math.floor(EVENTS_BURST / 10_000) - 1;
+  for (let call = 0; call < calls; call += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await must(world.call(path, body, { sessionTicket }, headers));
+  }
+  const refused = await world.call(path, body, { sessionTicket: other.sessionTicket }, headers);
+  expect(refused).toMatchObject({ error: 'PerEntityEventRateLimitExceeded', code: 429 });
+  expect(refused.headers.get('ratelimit')).toMatch(/^"addressEvents";r=\d+;t=\d+$/);
+  await must(
+    world.call(path, body, { sessionTicket }, { ...headers, 'X-Forwarded-For': '203.0.113.24' }),
+  );
+  const { secretKey } = world;
+  await must(world.call('/Server/WriteTitleEvent', body, { secretKey }, headers));
 });

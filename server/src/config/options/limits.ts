@@ -38,6 +38,11 @@ export const limitOptions = {
       'Bytes by which data of players grow that clients at one IP address update; a key counts as 1,000. Updates by servers are not counted. More at once than the burst are refused.',
     fallback: '100000/s burst 500000000',
   }),
+  addressEvents: rate('address-events', {
+    description:
+      'Bytes of events that clients at one IP address write. Events of servers are not counted. More at once than the burst are refused.',
+    fallback: '200000/s burst 500000000',
+  }),
   sessionCalls: rate('session-calls', {
     description: "Calls with one session's ticket and tokens: one player on one device.",
     fallback: '50/s burst 500',

@@ -21,11 +21,11 @@ export const clientWritePlayerEvent = operation<EventLimit & RecordsEvents>()({
   response: WriteEventResponse,
   errors: ['InvalidEventField', 'PerEntityEventRateLimitExceeded'],
   example: EXAMPLE_EVENT,
-  handle(request, { caller, deps, fail }) {
+  handle(request, { caller, origin, deps, fail }) {
     const { titleId, playerId } = caller;
     const entity = { type: 'master_player_account', id: playerId } as const;
     const event = fromWireEvent(request, { titleId, entity }, fail);
-    countEvents(1, caller, { deps, fail });
+    countEvents([event], caller, { deps, origin, fail });
     const [EventId = ''] = deps.recordEvents('client', [event]);
     return { EventId };
   },

@@ -21,11 +21,11 @@ export const clientWriteTitleEvent = operation<EventLimit & RecordsEvents>()({
   response: WriteEventResponse,
   errors: ['InvalidEventField', 'PerEntityEventRateLimitExceeded'],
   example: EXAMPLE_EVENT,
-  handle(request, { caller, deps, fail }) {
+  handle(request, { caller, origin, deps, fail }) {
     const { titleId } = caller;
     const entity = { type: 'title', id: titleId } as const;
     const event = fromWireEvent(request, { titleId, entity }, fail);
-    countEvents(1, caller, { deps, fail });
+    countEvents([event], caller, { deps, origin, fail });
     const [EventId = ''] = deps.recordEvents('client', [event]);
     return { EventId };
   },

@@ -90,7 +90,7 @@ export const writeEvents = sharedOperation<EventLimit & RecordsEvents>()({
     },
     response: { AssignedEventIds: ['Vd0nXy4sQ8mTz1LrWc6KpA'] },
   },
-  handle({ Events }, { caller, deps, fail }) {
+  handle({ Events }, { caller, origin, deps, fail }) {
     const { titleId, playerId } = caller;
     const read = Events.map((event) => readEvent(event, caller));
     for (const [fault, member, sentence] of FAULTS) {
@@ -98,8 +98,10 @@ export const writeEvents = sharedOperation<EventLimit & RecordsEvents>()({
       const details = Object.fromEntries(wrong.map((name) => [name, [sentence]]));
       if (wrong.length > 0) throw fail(fault, { details });
     }
-    if (playerId !== undefined) countEvents(Events.length, { titleId, playerId }, { deps, fail });
     const events = read.filter((one) => typeof one !== 'string');
+    if (playerId !== undefined) {
+      countEvents(events, { titleId, playerId }, { deps, origin, fail });
+    }
     const ids = deps.recordEvents(playerId === undefined ? 'server' : 'client', events);
     return { AssignedEventIds: [...ids] };
   },
