@@ -67,6 +67,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
     'bans',
     'wallet',
     'inventory',
+    'data',
     'receipts',
     'leaving',
   ].map((tab) => [`players/${hostile.playerId}/${tab}`] as const),

@@ -419,6 +419,60 @@ test('an inventory: granted from the catalog, uses, custom data, revoked', async
   await page.getByText('This player has no items').waitFor();
 });
 
+test("a player's data are set, kept as JSON, and saved over somebody else's change only on purpose", async () => {
+  await openTab('Data');
+  await page.getByText('No key yet').waitFor();
+  const saving = () => dialog().getByRole('button', { name: 'Save', exact: true });
+  const value = () => dialog().getByLabel('Value');
+  for (const [key, text] of [
+    ['__proto__', HOSTILE],
+    ['level', '12'],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog().getByLabel('Key').fill(key);
+    await value().fill(text);
+    await saving().click();
+    await page.getByRole('row', { name: key }).waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    /* oxlint-enable no-await-in-loop */
+  }
+  await checkPage(page, 'player-data');
+  await page.getByRole('button', { name: 'Edit level' }).click();
+  await dialog().getByText('This is JSON.').waitFor();
+  await value().fill('12,');
+  await dialog()
+    .getByText(/^This is no JSON any more/)
+    .waitFor();
+  expect(await saving().isDisabled()).toBe(true);
+  await checkPage(page, 'player-data-edit');
+  await dialog().getByLabel('Save it all the same').check();
+  expect(await saving().isEnabled()).toBe(true);
+  await value().fill('13');
+  await dialog()
+    .getByLabel(/^Public/)
+    .check();
+  const theirs = { ServiceId: ada.playerId, Data: { level: '{"of":"server"}' } };
+  await world.asTitle('/Admin/UpdateUserData', theirs);
+  await saving().click();
+  await dialog().getByText('Somebody has changed this key meanwhile').waitFor();
+  await dialog().getByText('{"of":"server"}').waitFor();
+  expect(await value().inputValue()).toBe('13');
+  await checkPage(page, 'player-data-conflict');
+  const data = async () => (await ofAda('/Admin/GetUserData')).data;
+  expect((await data()).Data.level.Value).toBe('{"of":"server"}');
+  await dialog().getByRole('button', { name: 'Save mine all the same' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: 'level' }).getByText('Public').waitFor();
+  expect((await data()).Data.level).toMatchObject({ Value: '13', Permission: 'Public' });
+  await page.getByRole('button', { name: 'Remove level' }).click();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('row', { name: 'level' }).waitFor({ state: 'hidden' });
+  expect(Object.keys((await data()).Data)).toEqual(['__proto__']);
+  await page.getByRole('tab', { name: 'Internal', exact: true }).click();
+  await page.getByText('not allow you to see internal data of players').waitFor();
+});
+
 test('a viewer finds by id and name only, sees no personal data, and is told why', async () => {
   const other = await browser.newContext();
   const viewer = await signInAt(other, { running, world, roles: ['viewer'] });
@@ -447,6 +501,7 @@ test('a viewer finds by id and name only, sees no personal data, and is told why
     ['bans', 'ban players'],
     ['wallet', 'change balances'],
     ['inventory', 'grant'],
+    ['data', 'change data'],
   ] as const;
   for (const [tab, what] of tabs) {
     await viewer.goto(`${running.url}/console/t/${world.titleId}/players/${ada.playerId}/${tab}`);

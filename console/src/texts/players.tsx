@@ -137,6 +137,7 @@ export const PLAYERS_TEXTS = {
       bans: 'Bans',
       wallet: 'Wallet',
       inventory: 'Inventory',
+      data: 'Data',
       receipts: 'Receipts',
       leaving: 'Export, delete',
     },

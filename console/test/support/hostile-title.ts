@@ -130,6 +130,7 @@ async function stockPlayer(world: World): Promise<string> {
   });
   await must(asTitle('/Admin/AddPlayerNote', { ServiceId, Note: HOSTILE }));
   await must(asTitle('/Admin/AddPlayerTag', { ServiceId, TagName: HOSTILE }));
+  await must(asTitle('/Admin/UpdateUserData', { ServiceId, Data: { [HOSTILE]: HOSTILE } }));
   await must(asTitle('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: HOSTILE }] }));
   return ServiceId;
 }

@@ -35,6 +35,8 @@ export const OFFERS = [
   ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
   ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
+  ['players/:player/data', 'New key', '/Admin/UpdateUserData'],
+  ['players/:player/data?kind=internal', 'New key', '/Admin/UpdateUserInternalData'],
   ['players/:player/receipts', 'Give gone', '/Admin/GiveReceipt'],
   ['real-money', 'Give gone', '/Admin/GiveReceipt'],
   ['players/:player/receipts', 'Refund gone', '/Admin/RefundReceipt'],

@@ -1,6 +1,7 @@
 import {
   IconBackpack,
   IconBan,
+  IconDatabase,
   IconDevices,
   IconDoorExit,
   IconHistory,
@@ -12,6 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import type { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { BansTab } from './bans-tab.tsx';
+import { DataTab } from './data-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { IdentitiesTab } from './identities-tab.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
@@ -35,6 +37,7 @@ export const TABS: readonly {
   { path: 'bans', icon: IconBan, Tab: BansTab },
   { path: 'wallet', icon: IconWallet, Tab: WalletTab },
   { path: 'inventory', icon: IconBackpack, Tab: InventoryTab },
+  { path: 'data', icon: IconDatabase, Tab: DataTab },
   { path: 'receipts', icon: IconReceipt, Tab: ReceiptsTab },
   { path: 'leaving', icon: IconDoorExit, Tab: LeavingTab },
 ];

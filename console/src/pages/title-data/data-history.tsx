@@ -15,8 +15,9 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { DATA_TEXTS } from '../../texts/data.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
-import { TITLE_DATA_TEXTS } from '../../texts/title-data.tsx';
+import { TITLE_DATA_TEXTS } from '../../texts/title-data.ts';
 import { STORES, type StoreName } from './data-stores.ts';
 
 const texts = TITLE_DATA_TEXTS;
@@ -177,7 +178,7 @@ function linesBetween(before: string | undefined, after: string | undefined): re
   const names = old && next ? Object.keys({ ...old, ...next }) : [];
   const changed = names.filter((name) => !isSame(old?.[name], next?.[name]));
   // Texts of the same JSON differ in their white space.
-  if (changed.length === 0) return [toLine(texts.value, before, after)];
+  if (changed.length === 0) return [toLine(DATA_TEXTS.value, before, after)];
   return changed.map((name) => toLine(name, toText(old?.[name]), toText(next?.[name])));
 }
 

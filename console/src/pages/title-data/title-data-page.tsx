@@ -1,18 +1,19 @@
-import { Group, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { IconBook, IconFileText, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { FoundKeys } from '../../parts/data/found-keys.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { DATA_TEXTS } from '../../texts/data.tsx';
 import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { TITLE_DATA_TEXTS } from '../../texts/title-data.tsx';
+import { TITLE_DATA_TEXTS } from '../../texts/title-data.ts';
 import { DataHistory } from './data-history.tsx';
 import { type DataEntry, EntryForm, RemovalForm } from './data-forms.tsx';
 import { STORES, type StoreName } from './data-stores.ts';
@@ -33,7 +34,7 @@ export default function TitleDataPage() {
       actions={
         write &&
         data.data && (
-          <DialogButton key={store} label={texts.newKey}>
+          <DialogButton key={store} label={DATA_TEXTS.newKey}>
             {(close) => <EntryForm store={store} taken={Object.keys(data.data)} onClose={close} />}
           </DialogButton>
         )
@@ -102,58 +103,27 @@ function StoreData({ store }: { readonly store: StoreName }) {
         />
       )}
       {entries.length === 0 ? (
-        <Empty icon={ICONS[store]} heading={texts.none.heading}>
+        <Empty icon={ICONS[store]} heading={DATA_TEXTS.noKey}>
           <Text size="sm" c="dimmed" ta="center" maw={480}>
-            {texts.none.advice}
+            {texts.advice}
           </Text>
         </Empty>
       ) : (
-        <FoundEntries store={store} entries={entries} canWrite={write} />
+        <FoundKeys
+          entries={entries}
+          none={(key) => (
+            <HistoryButton
+              store={store}
+              entryKey={key}
+              canWrite={write}
+              label={texts.historyOf(key)}
+            />
+          )}
+        >
+          {(found) => <EntryTable store={store} entries={found} canWrite={write} />}
+        </FoundKeys>
       )}
     </Stack>
-  );
-}
-
-/** A store can have a thousand keys. */
-const SHOWN_MAX = 100;
-
-function FoundEntries({
-  entries,
-  ...shown
-}: {
-  readonly store: StoreName;
-  readonly entries: readonly DataEntry[];
-  readonly canWrite: boolean;
-}) {
-  const [text, setText] = useState('');
-  const asked = text.trim().toLowerCase();
-  const found = entries.filter(({ key }) => key.toLowerCase().includes(asked));
-  const more = found.length - SHOWN_MAX;
-  return (
-    <>
-      <TextInput
-        type="search"
-        label={texts.find}
-        maw={360}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {found.length === 0 ? (
-        <Group>
-          <Text size="sm" c="dimmed">
-            {texts.noneFound}
-          </Text>
-          <HistoryButton {...shown} entryKey={text.trim()} label={texts.historyOf(text.trim())} />
-        </Group>
-      ) : (
-        <EntryTable {...shown} entries={found.slice(0, SHOWN_MAX)} />
-      )}
-      {more > 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.more(more)}
-        </Text>
-      )}
-    </>
   );
 }
 
@@ -179,7 +149,7 @@ function EntryTable({
       columns={[
         {
           accessor: 'key',
-          title: texts.key,
+          title: DATA_TEXTS.key,
           width: 220,
           render: ({ key }) => (
             <Text size="sm" fw={600} className="anywhere">
@@ -189,7 +159,7 @@ function EntryTable({
         },
         {
           accessor: 'value',
-          title: texts.value,
+          title: DATA_TEXTS.value,
           width: 320,
           ellipsis: true,
           render: ({ value }) => value.slice(0, VALUE_CHARS),
@@ -203,7 +173,7 @@ function EntryTable({
         },
         {
           accessor: 'actions',
-          title: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
+          title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
           width: canWrite ? 250 : 110,
           textAlign: 'right',
           render: (entry) => <EntryActions store={store} entry={entry} canWrite={canWrite} />,
@@ -253,12 +223,18 @@ function EntryActions({
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {history}
-      <DialogButton label={texts.edit} heading={key} about={key} size="compact-sm" variant="subtle">
+      <DialogButton
+        label={DATA_TEXTS.edit}
+        heading={key}
+        about={key}
+        size="compact-sm"
+        variant="subtle"
+      >
         {(close) => <EntryForm store={store} entry={entry} onClose={close} />}
       </DialogButton>
       <DialogButton
         label={SHARED_TEXTS.remove}
-        heading={texts.removal.heading}
+        heading={DATA_TEXTS.removal.heading}
         about={key}
         size="compact-sm"
         variant="subtle"

@@ -1,0 +1,79 @@
+import { Checkbox, Text, Textarea } from '@mantine/core';
+import { DATA_TEXTS } from '../../texts/data.tsx';
+import { parseJson } from '../json-input.tsx';
+
+const texts = DATA_TEXTS;
+
+/** A value as it is typed. */
+export interface TypedValue {
+  readonly value: string;
+  /** Somebody has decided that it need not be JSON, which it was. */
+  readonly allowsNoJson: boolean;
+}
+
+/** The value that a form begins with. */
+export function typedOf(value = ''): TypedValue {
+  return { value, allowsNoJson: false };
+}
+
+/** Whether a value may take the place of the one before: what was JSON stays JSON, unless somebody decides otherwise. */
+export function canReplace(before: string | undefined, { value, allowsNoJson }: TypedValue) {
+  return allowsNoJson || faultOf(before, value) === undefined;
+}
+
+/** A field for a value, which says at once whether it is JSON. */
+export function ValueInput({
+  before,
+  typed,
+  onTyped,
+}: {
+  /** Absent: there was none. */
+  readonly before: string | undefined;
+  readonly typed: TypedValue;
+  readonly onTyped: (typed: TypedValue) => void;
+}) {
+  const { value, allowsNoJson } = typed;
+  const fault = faultOf(before, value);
+  return (
+    <>
+      <Textarea
+        label={texts.value}
+        autosize
+        minRows={4}
+        maxRows={16}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        error={fault && texts.noJson(fault)}
+        value={value}
+        onChange={(event) => onTyped({ value: event.currentTarget.value, allowsNoJson: false })}
+      />
+      {fault === undefined ? (
+        <Text size="sm" c="dimmed" role="status">
+          {describe(value)}
+        </Text>
+      ) : (
+        <Checkbox
+          label={texts.allowNoJson}
+          checked={allowsNoJson}
+          onChange={(event) => onTyped({ value, allowsNoJson: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function describe(value: string): string {
+  if (value === '') return texts.isEmpty;
+  return jsonFault(value) === undefined ? texts.isJson : texts.isText;
+}
+
+/** Why a value is no JSON, in place of one that was; undefined: nothing is lost. */
+function faultOf(before: string | undefined, value: string): string | undefined {
+  return before === undefined || jsonFault(before) !== undefined ? undefined : jsonFault(value);
+}
+
+function jsonFault(text: string): string | undefined {
+  if (text.trim() === '') return texts.emptied;
+  const parsed = parseJson(text);
+  return parsed.status === 'broken' ? parsed.fault : undefined;
+}
