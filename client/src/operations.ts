@@ -1470,7 +1470,7 @@ export interface PlayStoreSettings {
   readonly Refunds?: 'Mark' | 'TakeBack';
 }
 
-/** A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses. */
+/** A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses and no statistics. */
 export interface PlayerLeaderboardEntry {
   /** The player's account id. */
   readonly ServiceId: string;

@@ -59,7 +59,7 @@ const LeaderboardEntry = Type.Object(
   {
     title: 'PlayerLeaderboardEntry',
     description:
-      'A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses.',
+      'A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses and no statistics.',
   },
 );
 

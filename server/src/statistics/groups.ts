@@ -16,7 +16,8 @@ interface PlaceDifference extends Place {
 
 /**
  * Adds differences to groups, which are those from the worst difference to the end of the board, the worst first. A group that comes below a quarter of the
- * size goes to the next better one, where both together are not soon cut again.
+ * size goes to the next better one, where both together are not soon cut again. The best group goes where it has no members: a board that is empty keeps
+ * nothing.
  */
 export function regroup(
   groups: readonly Group[],
@@ -33,7 +34,9 @@ export function regroup(
     const sum = (sums[index] ?? 0) + fromBelow;
     const next = groups[index + 1];
     const members = group.members + sum;
-    const goes = sum !== 0 && next && members < size / 4 && members + next.members <= size * 1.5;
+    const goes = next
+      ? sum !== 0 && members < size / 4 && members + next.members <= size * 1.5
+      : members === 0;
     fromBelow = goes ? members : 0;
     if (goes) gone.push(group);
     else if (sum !== 0) changed.push({ ...group, members });

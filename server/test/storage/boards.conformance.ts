@@ -10,7 +10,7 @@ import {
   findTop,
 } from '../../src/statistics/commands/boards.ts';
 import { foldBoards, verifyBoards } from '../../src/statistics/commands/groups.ts';
-import { updateStatistics } from '../../src/statistics/commands/values.ts';
+import { resetPlayerStatistics, updateStatistics } from '../../src/statistics/commands/values.ts';
 import type { Folded, Position } from '../../src/statistics/sql/groups.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 
@@ -208,6 +208,21 @@ export function boardsConformance(make: MakeStorage): void {
       expect(await rank(two)).toEqual(two.entries.slice(-1));
       expect(Math.max(...(await groupsOf(two.titleId)))).toBeLessThanOrEqual(2 * SIZE);
       expect(await verify()).toMatchObject({ boards: all.boards, corrected: 0 });
+    });
+
+    it('are gone once their board is empty', async () => {
+      const { titleId, ids, query } = await aBoard(1);
+      await foldAll();
+      expect(await groupsOf(titleId)).toEqual([1]);
+      const [playerId = ''] = ids;
+      await storage.run(resetPlayerStatistics, { titleId, playerId });
+      await foldAll();
+      expect(await groupsOf(titleId)).toEqual([]);
+      await set({ titleId, playerId, value: 7 });
+      await foldAll();
+      expect(await groupsOf(titleId)).toEqual([1]);
+      const asked = { ...query, start: 0 };
+      expect(shown(await storage.run(findFromPosition, asked))).toEqual([[0, playerId, 7]]);
     });
 
     it('count no change twice that is not in a group yet', async () => {
