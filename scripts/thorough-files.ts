@@ -26,7 +26,7 @@ export const THOROUGH_FILES: Readonly<Record<string, string>> = {
   'server/test/repository/helm.test.ts': 'renders the chart dozens of times',
   'server/test/storage/postgres-15.test.ts':
     'plays once more, on the oldest PostgreSQL that is supported',
-  'server/test/storage/postgres-{friend,gift,identity,operator,player-data,purchase,receipt,statistic}-races.test.ts':
+  'server/test/storage/postgres-{character,friend,gift,identity,operator,player-data,purchase,receipt,statistic}-races.test.ts':
     'lets three nodes race under full load',
   'server/test/storage/{postgres-restart,postgres-standby}.test.ts':
     'restarts servers of their own',

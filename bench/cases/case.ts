@@ -228,6 +228,7 @@ async function stock(service: Service): Promise<void> {
     priced('sword', 1),
     { ItemId: 'potion', Consumable },
     { ItemId: 'box', Consumable, Container: { VirtualCurrencyContents: { SI: 1 } } },
+    { ItemId: 'knight', CanBecomeCharacter: true },
     { ItemId: 'rare', IsLimitedEdition: true, InitialLimitedEditionCount: 1 },
   ];
   const main = { CatalogVersion: 'main', SetAsDefaultCatalog: true, Catalog };

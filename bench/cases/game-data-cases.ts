@@ -1,16 +1,19 @@
 import { logIn } from '../kit/calls.ts';
-import { about, aboutNobody, by, byDeveloper, type Case, NOBODY, write } from './case.ts';
+import { about, aboutNobody, by, byDeveloper, type Case, grant, NOBODY, write } from './case.ts';
 
-/** Custom ids of players who are made to have notes, tags and friends. */
+/** Custom ids of players who are made to have notes, tags, friends and characters. */
 const NOTED = 4_000_000;
 const TAGGED = 6_000_000;
 const FRIENDLY = 5_000_000;
+const PLAYING = 7_000_000;
+const CHARACTER = { CharacterName: 'Brunhild', CharacterType: 'knight' };
 const SCORE = { StatisticName: 'score' };
 /** Statistics that a sample of a case makes: a title has 300 at most, for all samples of both cases. */
 const DEFINED = 30;
+const REMOVED = { SaveCharacterInventory: false };
 const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
 
-/** Those that change news, and the notes, tags, friends and statistics of players. */
+/** Those that change news, and the notes, tags, friends, characters and statistics of players. */
 export const GAME_DATA_CASES: readonly Case[] = [
   write('/Admin/AddNews')
     .succeeds(byDeveloper({ Title: 'News', Body: 'There is something new.' }))
@@ -44,6 +47,29 @@ export const GAME_DATA_CASES: readonly Case[] = [
       return { headers, body: { FriendServiceId, Tags: ['guild'] } };
     })
     .refused('AccountNotFound', by('pauper', { FriendServiceId: NOBODY, Tags: ['guild'] })),
+  write('/Client/GrantCharacterToUser')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId, headers } = await logIn(service, PLAYING + number);
+      await grant(service, playerId, ['knight']);
+      return { headers, body: { ItemId: 'knight', CharacterName: 'Brunhild' } };
+    })
+    .refused('ItemNotOwned', by('pauper', { ItemId: 'knight', CharacterName: 'Brunhild' })),
+  write('/Server/GrantCharacterToUser')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, PLAYING + 300_000 + number);
+      return { body: { ServiceId, ...CHARACTER } };
+    })
+    .refused('AccountNotFound', aboutNobody(CHARACTER)),
+  write('/Server/DeleteCharacterFromUser')
+    .succeedsOnce(async ({ service }, number) => {
+      const { playerId: ServiceId } = await logIn(service, PLAYING + 600_000 + number);
+      const { CharacterId } = await service.call<{ readonly CharacterId: string }>(
+        '/Server/GrantCharacterToUser',
+        { ServiceId, ...CHARACTER },
+      );
+      return { body: { ServiceId, CharacterId, ...REMOVED } };
+    })
+    .refused('CharacterNotFound', about('pauper', { CharacterId: 'none', ...REMOVED })),
   write('/Admin/CreatePlayerStatisticDefinition')
     .succeedsOnce(async (_, number) => ({ body: { StatisticName: `defined ${number}` } }), DEFINED)
     .refused('StatisticNameConflict', byDeveloper(SCORE)),

@@ -72,6 +72,7 @@ export type ErrorName =
   | 'InvalidIdentityToken'
   | 'InvalidItemId'
   | 'InvalidItemIdInTable'
+  | 'InvalidItemProperties'
   | 'InvalidJSONContent'
   | 'InvalidPSNIssuerId'
   | 'InvalidParams'
@@ -549,6 +550,16 @@ export interface ChangedSale {
   readonly LeftPrices?: readonly LeftPrice[];
 }
 
+/** A character of a player. */
+export interface CharacterResult {
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** How the character is called. Several may have the same name. */
+  readonly CharacterName: string;
+  /** What kind of character it is, in the words of the game. */
+  readonly CharacterType: string;
+}
+
 /** The settings: the member that is named as the provider. */
 export interface ConnectionSettings {
   readonly OpenIdConnect?: OpenIdConnectSettings;
@@ -784,9 +795,9 @@ export interface GetPlayerCombinedInfoResultPayload {
   readonly UserReadOnlyData?: Readonly<Record<string, UserDataRecord>>;
   /** How often data of this kind were updated; 0 where `UserReadOnlyData` was not asked for. */
   readonly UserReadOnlyDataVersion: number;
-  /** Always empty: this service has no characters. */
-  readonly CharacterList?: readonly unknown[];
-  /** Always empty: this service has no characters. */
+  /** The characters of the player, in the order in which they came. */
+  readonly CharacterList?: readonly CharacterResult[];
+  /** Always empty: characters hold no items. */
   readonly CharacterInventories?: readonly unknown[];
   /** The values by their keys. A key that is not there is left out. */
   readonly TitleData?: Readonly<Record<string, string>>;
@@ -903,7 +914,7 @@ export interface ItemGrant {
   readonly ItemId: string;
   /** A note of the studio, kept with the item. */
   readonly Annotation?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
   readonly Data?: Readonly<Record<string, unknown>>;
@@ -1062,9 +1073,9 @@ export interface LoginInfoResultPayload {
   readonly UserReadOnlyData?: Readonly<Record<string, UserDataRecord>>;
   /** How often data of this kind were updated; 0 where `UserReadOnlyData` was not asked for. */
   readonly UserReadOnlyDataVersion: number;
-  /** Always empty: this service has no characters. */
-  readonly CharacterList?: readonly unknown[];
-  /** Always empty: this service has no characters. */
+  /** The characters of the player, in the order in which they came. */
+  readonly CharacterList?: readonly CharacterResult[];
+  /** Always empty: characters hold no items. */
   readonly CharacterInventories?: readonly unknown[];
   /** The values by their keys. A key that is not there is left out. */
   readonly TitleData?: Readonly<Record<string, string>>;
@@ -1878,7 +1889,7 @@ export interface RevokeInventoryItem {
   readonly ServiceId: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
 }
 
@@ -4232,7 +4243,7 @@ export interface AdminRevokeInventoryItemRequest {
   readonly ServiceId: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
@@ -5133,7 +5144,7 @@ export interface ClientConsumeItemRequest {
   readonly ItemInstanceId: string;
   /** How many uses. */
   readonly ConsumeCount: number;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5175,6 +5186,20 @@ export interface ClientGetAccountInfoRequest {
 /** The result of /Client/GetAccountInfo. */
 export interface ClientGetAccountInfoResult {
   readonly AccountInfo: PublicUserAccountInfo;
+}
+
+/** The request of /Client/GetAllUsersCharacters. */
+export interface ClientGetAllUsersCharactersRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetAllUsersCharacters. */
+export interface ClientGetAllUsersCharactersResult {
+  /** The characters, in the order in which they came. */
+  readonly Characters: readonly CharacterResult[];
 }
 
 /** The request of /Client/GetCatalogItems. */
@@ -5571,6 +5596,28 @@ export type ClientGetUserReadOnlyDataRequest = AdminGetUserReadOnlyDataRequest;
 
 /** The result of /Client/GetUserReadOnlyData. */
 export type ClientGetUserReadOnlyDataResult = AdminGetUserReadOnlyDataResult;
+
+/** The request of /Client/GrantCharacterToUser. */
+export interface ClientGrantCharacterToUserRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The catalog version that the item came from. Absent: any. */
+  readonly CatalogVersion?: string;
+  /** How the character is called. Several may have the same name. */
+  readonly CharacterName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GrantCharacterToUser. */
+export interface ClientGrantCharacterToUserResult {
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** What kind of character it is, in the words of the game. */
+  readonly CharacterType: string;
+  /** True: the player has the character. */
+  readonly Result: boolean;
+}
 
 /** The request of /Client/LinkAndroidDeviceID. */
 export interface ClientLinkAndroidDeviceIDRequest {
@@ -6013,7 +6060,7 @@ export interface ClientPurchaseItemRequest {
   readonly StoreId?: string;
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -6265,7 +6312,7 @@ export interface ClientUnlockContainerInstanceRequest {
   readonly KeyItemInstanceId?: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -6282,7 +6329,7 @@ export interface ClientUnlockContainerItemRequest {
   readonly ContainerItemId: string;
   /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
   readonly CatalogVersion?: string;
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -7186,6 +7233,23 @@ export type ServerConsumeItemRequest = ClientConsumeItemRequest;
 /** The result of /Server/ConsumeItem. */
 export type ServerConsumeItemResult = ClientConsumeItemResult;
 
+/** The request of /Server/DeleteCharacterFromUser. */
+export interface ServerDeleteCharacterFromUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Whether the character's items go to the player. It makes no difference: characters hold no items. */
+  readonly SaveCharacterInventory: boolean;
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/DeleteCharacterFromUser. */
+export type ServerDeleteCharacterFromUserResult = Record<string, never>;
+
 /** The request of /Server/EvaluateRandomResultTable. */
 export interface ServerEvaluateRandomResultTableRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -7201,6 +7265,12 @@ export interface ServerEvaluateRandomResultTableResult {
   /** The item, as the catalog version has it; compared exactly. */
   readonly ResultItemId: string;
 }
+
+/** The request of /Server/GetAllUsersCharacters. */
+export type ServerGetAllUsersCharactersRequest = ClientGetAllUsersCharactersRequest;
+
+/** The result of /Server/GetAllUsersCharacters. */
+export type ServerGetAllUsersCharactersResult = ClientGetAllUsersCharactersResult;
 
 /** The request of /Server/GetCatalogItems. */
 export type ServerGetCatalogItemsRequest = CatalogVersionRequest;
@@ -7415,6 +7485,26 @@ export type ServerGetVerifierFeedRequest = VerifierFeedRequest;
 
 /** The result of /Server/GetVerifierFeed. */
 export type ServerGetVerifierFeedResult = VerifierFeed;
+
+/** The request of /Server/GrantCharacterToUser. */
+export interface ServerGrantCharacterToUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How the character is called. Several may have the same name. */
+  readonly CharacterName: string;
+  /** What kind of character it is, in the words of the game. */
+  readonly CharacterType: string;
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GrantCharacterToUser. */
+export interface ServerGrantCharacterToUserResult {
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+}
 
 /** The request of /Server/GrantItemsToUser. */
 export interface ServerGrantItemsToUserRequest {
@@ -7725,7 +7815,7 @@ export interface ServerUpdateUserInventoryItemCustomDataRequest {
   readonly Data?: Readonly<Record<string, unknown>>;
   /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
   readonly KeysToRemove?: readonly string[];
-  /** Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound. */
+  /** Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound. */
   readonly CharacterId?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -10015,6 +10105,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetAccountInfoResult>;
   /**
+   * Lists the characters of a player.
+   *
+   * Players see those of all players of the title.
+   */
+  getAllUsersCharacters(
+    request: ClientGetAllUsersCharactersRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetAllUsersCharactersResult>;
+  /**
    * Gives players all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -10275,6 +10374,15 @@ export interface ClientOperations {
     request: ClientGetUserReadOnlyDataRequest,
     options?: CallOptions,
   ): Promise<ClientGetUserReadOnlyDataResult>;
+  /**
+   * Makes a character of an item that the player has.
+   *
+   * The item's catalog version must say `CanBecomeCharacter` of it. One of its uses is used up; an item without a number of uses is gone. Of several it is the one that the player has had for longest. The character's type is the item's id. A player has at most 100 characters, or as many as the option PURSER_CHARACTERS_MAX says.
+   */
+  grantCharacterToUser(
+    request: ClientGrantCharacterToUserRequest,
+    options?: CallOptions,
+  ): Promise<ClientGrantCharacterToUserResult>;
   /**
    * Gives the caller an Android device as one more way to log in.
    *
@@ -10806,6 +10914,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetAccountInfoResult>,
+    getAllUsersCharacters: (request, options) =>
+      transport({
+        path: '/Client/GetAllUsersCharacters',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetAllUsersCharactersResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Client/GetCatalogItems',
@@ -11038,6 +11154,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetUserReadOnlyDataResult>,
+    grantCharacterToUser: (request, options) =>
+      transport({
+        path: '/Client/GrantCharacterToUser',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientGrantCharacterToUserResult>,
     linkAndroidDeviceID: (request, options) =>
       transport({
         path: '/Client/LinkAndroidDeviceID',
@@ -12186,6 +12310,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerConsumeItemResult>;
   /**
+   * Deletes a character of a player.
+   *
+   * Its statistics stay until the player is deleted. A character of another player, or of a player who is not there, is CharacterNotFound, too.
+   */
+  deleteCharacterFromUser(
+    request: ServerDeleteCharacterFromUserRequest,
+    options?: CallOptions,
+  ): Promise<ServerDeleteCharacterFromUserResult>;
+  /**
    * Rolls a drop table once.
    *
    * Tables that come up are rolled too, until an item comes up. Nobody gets the item: a game server grants it where it should.
@@ -12194,6 +12327,11 @@ export interface ServerOperations {
     request: ServerEvaluateRandomResultTableRequest,
     options?: CallOptions,
   ): Promise<ServerEvaluateRandomResultTableResult>;
+  /** Lists the characters of a player. */
+  getAllUsersCharacters(
+    request: ServerGetAllUsersCharactersRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetAllUsersCharactersResult>;
   /**
    * Gives game servers all items of a catalog version.
    *
@@ -12462,6 +12600,15 @@ export interface ServerOperations {
     request: ServerGetVerifierFeedRequest,
     options?: CallOptions,
   ): Promise<ServerGetVerifierFeedResult>;
+  /**
+   * Gives a player a character.
+   *
+   * A player has at most 100 characters, or as many as the option PURSER_CHARACTERS_MAX says.
+   */
+  grantCharacterToUser(
+    request: ServerGrantCharacterToUserRequest,
+    options?: CallOptions,
+  ): Promise<ServerGrantCharacterToUserResult>;
   /**
    * Gives a player items of a catalog version, with everything that comes along with them.
    *
@@ -12821,6 +12968,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerConsumeItemResult>,
+    deleteCharacterFromUser: (request, options) =>
+      transport({
+        path: '/Server/DeleteCharacterFromUser',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerDeleteCharacterFromUserResult>,
     evaluateRandomResultTable: (request, options) =>
       transport({
         path: '/Server/EvaluateRandomResultTable',
@@ -12829,6 +12984,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerEvaluateRandomResultTableResult>,
+    getAllUsersCharacters: (request, options) =>
+      transport({
+        path: '/Server/GetAllUsersCharacters',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetAllUsersCharactersResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Server/GetCatalogItems',
@@ -13085,6 +13248,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetVerifierFeedResult>,
+    grantCharacterToUser: (request, options) =>
+      transport({
+        path: '/Server/GrantCharacterToUser',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerGrantCharacterToUserResult>,
     grantItemsToUser: (request, options) =>
       transport({
         path: '/Server/GrantItemsToUser',

@@ -14,40 +14,24 @@ import { updateOpenIdConnection } from './connections/operations/update-open-id-
 import { validateEntityToken } from './credentials/operations/validate-entity-token.ts';
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
-import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { listCatalogVersions } from './economy/catalogs/operations/list-catalog-versions.ts';
-import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
-import { unlockContainerItem } from './economy/containers/operations/unlock-container-item.ts';
 import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
-import { clientAddUserVirtualCurrency } from './economy/currencies/operations/client-add-user-virtual-currency.ts';
-import { clientSubtractUserVirtualCurrency } from './economy/currencies/operations/client-subtract-user-virtual-currency.ts';
 import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
 import { checkLimitedEditionItemAvailability } from './economy/inventory/operations/check-limited-edition-item-availability.ts';
-import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
 import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
 import { incrementLimitedEditionItemAvailability } from './economy/inventory/operations/increment-limited-edition-item-availability.ts';
 import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
-import { confirmPurchase } from './economy/orders/operations/confirm-purchase.ts';
-import { getPurchase } from './economy/orders/operations/get-purchase.ts';
-import { payForPurchase } from './economy/orders/operations/pay-for-purchase.ts';
-import { startPurchase } from './economy/orders/operations/start-purchase.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
-import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
-import { restoreIOSPurchases } from './economy/receipts/operations/restore-ios-purchases.ts';
-import { validateAmazonIAPReceipt } from './economy/receipts/operations/validate-amazon-iap-receipt.ts';
-import { validateGooglePlayPurchase } from './economy/receipts/operations/validate-google-play-purchase.ts';
-import { validateIOSReceipt } from './economy/receipts/operations/validate-ios-receipt.ts';
 import { findReceipts } from './economy/receipts/operations/find-receipts.ts';
 import { getIncome } from './economy/receipts/operations/get-income.ts';
 import { getEconomyReport } from './economy/report/operations/get-economy-report.ts';
 import { getPlayerReceipts } from './economy/receipts/operations/get-player-receipts.ts';
-import { getPurchaseAccountToken } from './economy/receipts/operations/get-purchase-account-token.ts';
 import { giveReceipt } from './economy/receipts/operations/give-receipt.ts';
 import { refundReceipt } from './economy/receipts/operations/refund-receipt.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
@@ -58,14 +42,7 @@ import { listSales } from './economy/sales/operations/list-sales.ts';
 import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
 import { notifyAppStore } from './economy/receipts/operations/app-store.ts';
 import { notifyPlayStore } from './economy/receipts/operations/play-store.ts';
-import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
-import { addFriend } from './friends/operations/add-friend.ts';
-import { getFriendsList } from './friends/operations/get-friends-list.ts';
-import { removeFriend } from './friends/operations/remove-friend.ts';
-import { setFriendTags } from './friends/operations/set-friend-tags.ts';
-import { clientWritePlayerEvent } from './game-events/operations/client-write-player-event.ts';
-import { clientWriteTitleEvent } from './game-events/operations/client-write-title-event.ts';
 import { writeEvents } from './game-events/operations/write-events.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
@@ -77,7 +54,6 @@ import { listBans } from './moderation/operations/list-bans.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { addNews } from './news/operations/add-news.ts';
-import { getTitleNews } from './news/operations/get-title-news.ts';
 import { removeTitleNews } from './news/operations/remove-title-news.ts';
 import { offloadedOperations } from './offload/operations.ts';
 import { operatorOperations } from './operator-operations.ts';
@@ -90,34 +66,16 @@ import {
   getUserPublisherReadOnlyData,
   getUserReadOnlyData,
 } from './player-data/data-operations.ts';
-import {
-  getServiceIDsFromGameCenterIDs,
-  getServiceIDsFromGoogleIDs,
-  getServiceIDsFromGooglePlayGamesPlayerIDs,
-  getServiceIDsFromOpenIdSubjectIdentifiers,
-  getServiceIDsFromPSNAccountIDs,
-  getServiceIDsFromSteamIDs,
-  getServiceIDsFromXboxLiveIDs,
-} from './players/look-ups-by-identity.ts';
-import { addOrUpdateContactEmail } from './players/operations/add-or-update-contact-email.ts';
 import { addPlayerNote } from './players/operations/add-player-note.ts';
 import { adminRemoveContactEmail } from './players/operations/admin-remove-contact-email.ts';
 import { adminSendAccountRecoveryEmail } from './players/operations/admin-send-account-recovery-email.ts';
 import { addPlayerTag } from './players/operations/add-player-tag.ts';
-import { addUsernamePassword } from './players/operations/add-username-password.ts';
 import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
-import { changePassword } from './players/operations/change-password.ts';
-import { clientRemoveContactEmail } from './players/operations/client-remove-contact-email.ts';
-import { clientSendAccountRecoveryEmail } from './players/operations/client-send-account-recovery-email.ts';
-import { clientUpdateUserTitleDisplayName } from './players/operations/client-update-user-title-display-name.ts';
-import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { findPlayers } from './players/operations/find-players.ts';
-import { getAccountInfo } from './players/operations/get-account-info.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
-import { getPlayerCombinedInfo } from './players/operations/get-player-combined-info.ts';
 import { getPlayerHistory } from './players/operations/get-player-history.ts';
 import { getPlayerProfile } from './players/operations/get-player-profile.ts';
 import { getPlayerTags } from './players/operations/get-player-tags.ts';
@@ -126,8 +84,6 @@ import { getUserAccountInfo } from './players/operations/get-user-account-info.t
 import { liftLimit } from './players/operations/lift-limit.ts';
 import { listPlayerNotes } from './players/operations/list-player-notes.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
-import { refreshSessionByToken } from './players/operations/refresh-session.ts';
-import { registerServiceUser } from './players/operations/register-service-user.ts';
 import { removePlayerNote } from './players/operations/remove-player-note.ts';
 import { removePlayerTag } from './players/operations/remove-player-tag.ts';
 import { resetPassword } from './players/operations/reset-password.ts';
@@ -136,50 +92,12 @@ import { revokePlayerSessions } from './players/operations/revoke-player-session
 import { searchPlayers } from './players/operations/search-players.ts';
 import { setPassword } from './players/operations/set-password.ts';
 import { updatePlayerIdentity } from './players/operations/update-player-identity.ts';
-import { linkCustomID, loginWithCustomID, unlinkCustomID } from './players/providers/custom.ts';
-import {
-  clientLoginWithAndroidDeviceID,
-  clientLoginWithIOSDeviceID,
-  linkAndroidDeviceID,
-  linkIOSDeviceID,
-  unlinkAndroidDeviceID,
-  unlinkIOSDeviceID,
-} from './players/providers/devices.ts';
-import { linkApple, loginWithApple, unlinkApple } from './players/providers/apple.ts';
-import {
-  linkGoogleAccount,
-  loginWithGoogleAccount,
-  unlinkGoogleAccount,
-} from './players/providers/google.ts';
-import {
-  linkOpenIdConnect,
-  loginWithOpenIdConnect,
-  unlinkOpenIdConnect,
-} from './players/providers/open-id-connect.ts';
-import { loginWithEmailAddress, loginWithService } from './players/providers/password.ts';
-import {
-  linkGameCenterAccount,
-  loginWithGameCenter,
-  unlinkGameCenterAccount,
-} from './players/providers/game-center.ts';
-import {
-  linkGooglePlayGamesServicesAccount,
-  loginWithGooglePlayGamesServices,
-  unlinkGooglePlayGamesServicesAccount,
-} from './players/providers/google-play-games.ts';
-import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
 import { createPlayerStatisticDefinition } from './statistics/operations/create-player-statistic-definition.ts';
-import { getFriendLeaderboardAroundPlayer } from './statistics/operations/get-friend-leaderboard-around-player.ts';
-import { getFriendLeaderboard } from './statistics/operations/get-friend-leaderboard.ts';
-import { getLeaderboardAroundPlayer } from './statistics/operations/get-leaderboard-around-player.ts';
-import { getLeaderboard } from './statistics/operations/get-leaderboard.ts';
 import { getPlayerStatisticDefinitions } from './statistics/operations/get-player-statistic-definitions.ts';
 import { getPlayerStatisticVersions } from './statistics/operations/get-player-statistic-versions.ts';
-import { getPlayerStatistics } from './statistics/operations/get-player-statistics.ts';
 import { incrementPlayerStatisticVersion } from './statistics/operations/increment-player-statistic-version.ts';
 import { resetUserStatistics } from './statistics/operations/reset-user-statistics.ts';
 import { updatePlayerStatisticDefinition } from './statistics/operations/update-player-statistic-definition.ts';
-import { updatePlayerStatistics } from './statistics/operations/update-player-statistics.ts';
 import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
 import { getPublisherDataHistory } from './title-data/operations/get-publisher-data-history.ts';
@@ -191,6 +109,7 @@ import { restorePublisherData } from './title-data/operations/restore-publisher-
 import { restoreTitleData } from './title-data/operations/restore-title-data.ts';
 import { restoreTitleInternalData } from './title-data/operations/restore-title-internal-data.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
+import { playerOperations } from './player-operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
@@ -294,83 +213,7 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
-  addFriend,
-  addOrUpdateContactEmail,
-  clientAddUserVirtualCurrency,
-  addUsernamePassword,
-  changePassword,
-  confirmPurchase,
-  consumeItem,
-  deleteOwnAccount,
-  getAccountInfo,
-  getCatalogItems,
-  getFriendLeaderboard,
-  getFriendLeaderboardAroundPlayer,
-  getFriendsList,
-  getLeaderboard,
-  getLeaderboardAroundPlayer,
-  getPlayerCombinedInfo,
-  getPlayerStatistics,
-  getPurchase,
-  getPurchaseAccountToken,
-  getServiceIDsFromGameCenterIDs,
-  getServiceIDsFromGoogleIDs,
-  getServiceIDsFromGooglePlayGamesPlayerIDs,
-  getServiceIDsFromOpenIdSubjectIdentifiers,
-  getServiceIDsFromPSNAccountIDs,
-  getServiceIDsFromSteamIDs,
-  getServiceIDsFromXboxLiveIDs,
-  clientGetStoreItems,
-  getTitleNews,
-  linkAndroidDeviceID,
-  linkApple,
-  linkCustomID,
-  linkGameCenterAccount,
-  linkGoogleAccount,
-  linkGooglePlayGamesServicesAccount,
-  linkIOSDeviceID,
-  linkOpenIdConnect,
-  linkSteamAccount,
-  clientLoginWithAndroidDeviceID,
-  loginWithApple,
-  loginWithCustomID,
-  loginWithEmailAddress,
-  loginWithGameCenter,
-  loginWithGoogleAccount,
-  loginWithGooglePlayGamesServices,
-  clientLoginWithIOSDeviceID,
-  loginWithOpenIdConnect,
-  loginWithService,
-  loginWithSteam,
-  payForPurchase,
-  purchaseItem,
-  refreshSessionByToken,
-  registerServiceUser,
-  clientRemoveContactEmail,
-  removeFriend,
-  restoreIOSPurchases,
-  clientSendAccountRecoveryEmail,
-  setFriendTags,
-  startPurchase,
-  clientSubtractUserVirtualCurrency,
-  unlinkAndroidDeviceID,
-  unlinkApple,
-  unlinkCustomID,
-  unlinkGameCenterAccount,
-  unlinkGoogleAccount,
-  unlinkGooglePlayGamesServicesAccount,
-  unlinkIOSDeviceID,
-  unlinkOpenIdConnect,
-  unlinkSteamAccount,
-  unlockContainerInstance,
-  unlockContainerItem,
-  updatePlayerStatistics,
-  clientUpdateUserTitleDisplayName,
-  validateAmazonIAPReceipt,
-  validateGooglePlayPurchase,
-  validateIOSReceipt,
-  clientWritePlayerEvent,
-  clientWriteTitleEvent,
+  ...playerOperations,
   writeEvents,
   authUser,
   authUsers,

@@ -1,3 +1,5 @@
+import { deleteCharacterFromUser } from './characters/operations/delete-character-from-user.ts';
+import { serverGrantCharacterToUser } from './characters/operations/server-grant-character-to-user.ts';
 import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
 import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
@@ -29,9 +31,11 @@ import type { AnyOperation } from './kernel/operation.ts';
 /** The operations that only servers have, and those that other doors have in another form: a part of the table of contents (`operations.ts`). */
 export const serverOperations = [
   authenticateSessionTicket,
+  deleteCharacterFromUser,
   evaluateRandomResultTable,
   serverGetRandomResultTables,
   serverGetStoreItems,
+  serverGrantCharacterToUser,
   grantItemsToUser,
   linkPSNId,
   linkServerCustomId,

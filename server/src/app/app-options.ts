@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly verifiersMax?: number;
   /** Bytes of a title's data; TITLE_DATA_BYTES_MAX when absent. */
   readonly titleDataBytesMax?: number;
+  /** Characters of a player; CHARACTERS when absent. */
+  readonly charactersMax?: number;
   /** Takes lines of events of games, to be written to a file. Absent: they are counted and not kept. */
   readonly writeEventLines?: WritesEventLines | undefined;
   /** How long a version of a statistic takes values after a reset; STATISTIC_GRACE_MS when absent. */

@@ -29,6 +29,7 @@ import { makePasswords } from '../kernel/passwords.ts';
 import { INFOS_MAX } from '../kernel/reply-limits.ts';
 import { parseTitleId } from '../kernel/schema.ts';
 import { STATISTIC_GRACE_MS } from '../kernel/statistic-limits.ts';
+import { CHARACTERS } from '../kernel/character-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../kernel/title-data-limits.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
@@ -148,7 +149,7 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
   const { clock: now, random, metrics, kept, storage } = options;
   const { titleDataBytesMax = TITLE_DATA_BYTES_MAX, writeEventLines: write } = options;
   const { emit } = metrics;
-  const { statisticGraceMs = STATISTIC_GRACE_MS } = options;
+  const { statisticGraceMs = STATISTIC_GRACE_MS, charactersMax = CHARACTERS.default } = options;
   return {
     now,
     random,
@@ -159,6 +160,7 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
     titleData: makeTitleData({ run: storage.run, changeCount }),
     infoQueue: makeFairQueue(INFOS_MAX),
     titleDataBytesMax,
+    charactersMax,
     statisticGraceMs,
   };
 }

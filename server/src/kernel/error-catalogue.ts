@@ -88,6 +88,7 @@ export const ERRORS = {
     1090,
     'The title is not connected with Google Play, or has no service account',
   ),
+  InvalidItemProperties: badRequest(1091, 'The item cannot become a character'),
   InvalidItemId: badRequest(1093, 'An item is not in the catalog version'),
   ReceiptDoesNotContainInAppItems: badRequest(1096, 'There is no purchase in the receipt'),
   ReceiptContainsMultipleInAppItems: badRequest(1097, 'There are several purchases in the receipt'),

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import { listCharacters } from '../characters/commands.ts';
+import { CharacterResult, toWireCharacter } from '../characters/wire.ts';
 import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
@@ -67,9 +69,6 @@ export const InfoRequestParameters = Type.Object(
   },
 );
 
-const Empty = (what: string) => ({ description: `Always empty: this service has no ${what}.` });
-const EmptyList = (what: string) => Type.Optional(Type.Array(Type.Unknown(), Empty(what)));
-
 const AskedVersion = (member: string) =>
   Type.Integer({
     description: `How often data of this kind were updated; 0 where \`${member}\` was not asked for.`,
@@ -89,8 +88,14 @@ const PAYLOAD_MEMBERS = {
   UserDataVersion: AskedVersion('UserData'),
   UserReadOnlyData: Type.Optional(DataRecords),
   UserReadOnlyDataVersion: AskedVersion('UserReadOnlyData'),
-  CharacterList: EmptyList('characters'),
-  CharacterInventories: EmptyList('characters'),
+  CharacterList: Type.Optional(
+    Type.Array(CharacterResult, {
+      description: 'The characters of the player, in the order in which they came.',
+    }),
+  ),
+  CharacterInventories: Type.Optional(
+    Type.Array(Type.Unknown(), { description: 'Always empty: characters hold no items.' }),
+  ),
   TitleData: Type.Optional(DataResult.properties.Data),
   PlayerStatistics: Type.Optional(
     Type.Array(StatisticValue, {
@@ -130,7 +135,7 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
-/** The items, money, data and statistics of a player, and the data of the title, as far as they were asked for. */
+/** The items, money, data, characters and statistics of a player, and the data of the title, as far as they were asked for. */
 type Held = Partial<
   Pick<
     Payload,
@@ -141,6 +146,7 @@ type Held = Partial<
     | 'UserDataVersion'
     | 'UserReadOnlyData'
     | 'UserReadOnlyDataVersion'
+    | 'CharacterList'
     | 'PlayerStatistics'
     | 'TitleData'
   >
@@ -261,6 +267,7 @@ const asksMuch = (asked: Asked): boolean =>
   asked.GetUserReadOnlyData === true ||
   asked.GetUserInventory === true ||
   asked.GetUserVirtualCurrency === true ||
+  asked.GetCharacterList === true ||
   asked.GetPlayerStatistics === true;
 
 /** Waits for a turn: what one call reads may be megabytes, and all others are late by those that are at work. Throws ServiceUnavailable where too many wait. */
@@ -276,6 +283,7 @@ async function findHeld(asked: Asked, call: InfoCall, seen: AccountView): Promis
   return {
     ...(seen.isPublic ? {} : await findItemsAndMoney(asked, call, player)),
     ...(await findAskedData(asked, call, { ...player, isByOther: seen.isPublic })),
+    ...(asked.GetCharacterList === true && (await findCharacterList(call, player))),
   };
 }
 
@@ -298,6 +306,14 @@ async function findItemsAndMoney(
     ...(items && { UserInventory: items.items }),
     ...(statistics && { PlayerStatistics: statistics.map(toWireValue) }),
   };
+}
+
+async function findCharacterList(
+  { deps: { run } }: InfoCall,
+  { titleId, playerId }: Player,
+): Promise<Held> {
+  const characters = (await run(listCharacters, { titleId, playerId })) ?? [];
+  return { CharacterList: characters.map(toWireCharacter) };
 }
 
 async function findStatistics(

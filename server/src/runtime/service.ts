@@ -156,6 +156,7 @@ function appOptionsOf(
     trustedProxies: config.trustedProxies,
     verifiersMax: config.verifiersMax,
     titleDataBytesMax: config.titleDataBytesMax,
+    charactersMax: config.charactersMax,
     writeEventLines: eventFiles && ((writer, lines) => eventFiles[writer].write(lines)),
     statisticGraceMs: config.statisticsGraceSeconds * SECOND_MS,
     outside: outsideSettingsOf(config, log),

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { bansConformance } from './bans.conformance.ts';
 import { boardModelConformance } from './board-model.conformance.ts';
 import { boardsConformance } from './boards.conformance.ts';
+import { charactersConformance } from './characters.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { contactsConformance } from './contacts.conformance.ts';
 import { connectionsConformance } from './connections.conformance.ts';
@@ -102,6 +103,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['tags of players', playerTagsConformance],
     ['news', newsConformance],
     ['data of players', playerDataConformance],
+    ['characters', charactersConformance],
     ['friends', friendsConformance],
     ['boards', boardsConformance],
     ['statistics', statisticsConformance],

@@ -105,4 +105,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '56a59160fd290855113dfab36d057075677596184e74ca92d1c39a217fc4ee93',
     postgres: 'd63eea1ff80f72f49fcf0eeef898aa6b639d51e870a63d1c7488f48c9aef7187',
   },
+  '0026-characters': {
+    sqlite: '82e7840dc97c3cb1a8c7005e8bb3546bc8b1e1a9b2c07f7cd4908ed667e62ac6',
+    postgres: '45bac9f90b16110c79aad49b5108a084133ba925789d9d1abf12280c78a96856',
+  },
 };

@@ -115,6 +115,7 @@ export async function startService(
   more: Partial<
     Pick<
       AppOptions,
+      | 'charactersMax'
       | 'consoleSite'
       | 'kept'
       | 'lifetimes'

@@ -30,6 +30,8 @@ it.each([
   ['/Client/PurchaseItem', { ItemId: 'sword', VirtualCurrency: 'GO', Price: 1 }, ENDED],
   ['/Client/GetAccountInfo', {}, UNKNOWN],
   ['/Client/GetPlayerProfile', {}, UNKNOWN],
+  ['/Client/GrantCharacterToUser', { ItemId: 'a', CharacterName: 'Ada' }, ENDED],
+  ['/Client/GetAllUsersCharacters', {}, UNKNOWN],
   ['/Client/GetFriendsList', {}, UNKNOWN],
   ['/Client/AddFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
   ['/Client/RemoveFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],

@@ -472,6 +472,33 @@ describe('every operation that the reference API has', () => {
     }
   });
 
+  test('makes characters with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('playing');
+    const item = { ItemId: 'hero', CanBecomeCharacter: true };
+    await setCatalog(world, { items: [item], version: 'heroes' });
+    const CatalogVersion = 'heroes';
+    await call('/Server/GrantItemsToUser', { PlayFabId, CatalogVersion, ItemIds: ['hero'] });
+    const own = { CatalogVersion, ItemId: 'hero', CharacterName: 'Ada' };
+    const made = await call('/Client/GrantCharacterToUser', own, { sessionTicket });
+    expect(made).toEqual({
+      CharacterId: expect.any(String),
+      CharacterType: 'hero',
+      Result: true,
+    });
+    const { CharacterId } = made;
+    const mage = { CharacterName: 'Bo', CharacterType: 'mage' };
+    const given = await call('/Server/GrantCharacterToUser', { PlayFabId, ...mage });
+    expect(given).toEqual({ CharacterId: expect.any(String) });
+    const removal = { PlayFabId, ...given, SaveCharacterInventory: true };
+    await call('/Server/DeleteCharacterFromUser', removal);
+    const Characters = [{ CharacterId, CharacterName: 'Ada', CharacterType: 'hero' }];
+    for (const as of [{ sessionTicket }, { secretKey: world.secretKey }]) {
+      const area = 'sessionTicket' in as ? 'Client' : 'Server';
+      const listed = await call(`/${area}/GetAllUsersCharacters`, { PlayFabId }, as);
+      expect(listed).toEqual({ Characters });
+    }
+  });
+
   test('was called', () => {
     const referencePath = (path: string) => path.replace(/Service(?=User$|IDsFrom|$)/, 'PlayFab');
     const missed = endpointsOf(operations)

@@ -1,5 +1,6 @@
 import * as pruning from './pruning.ts';
 import * as sealed from './sealed.ts';
+import * as characters from '../../characters/commands.ts';
 import * as cluster from '../../cluster/commands.ts';
 import * as connections from '../../connections/commands.ts';
 import * as refundPolls from '../../connections/poll-commands.ts';
@@ -66,6 +67,7 @@ import type { Command } from '../../storage/command.ts';
 const FILES: readonly object[] = [
   pruning,
   sealed,
+  characters,
   cluster,
   connections,
   refundPolls,

@@ -2,6 +2,7 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
 import { PLAYER_DATA_MAX, USUAL_PLAYER_DATA_LIMITS } from '../../kernel/player-data-limits.ts';
 import { STATISTIC_GRACE_MS } from '../../kernel/statistic-limits.ts';
+import { CHARACTERS } from '../../kernel/character-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import { ON_OR_OFF, option, parseRate, wholeNumber, wholeNumberOr } from '../option.ts';
 
@@ -115,6 +116,12 @@ export const limitOptions = {
       'How many bytes of UTF-8 the data of one player may have, in all kinds of data together. Who has more keeps them. PURSER_LIMITS does not change this.',
     fallback: String(USUAL_PLAYER_DATA_LIMITS.bytesMax),
     reloads: true,
+  }),
+  charactersMax: option('--characters-max', {
+    ...wholeNumber({ min: 0, max: CHARACTERS.max }),
+    description:
+      'How many characters one player may have. Who has more keeps them. On several nodes the same at each. PURSER_LIMITS does not change this.',
+    fallback: String(CHARACTERS.default),
   }),
   supportCurrencyPerDay: option('--support-currency-per-day', {
     ...wholeNumberOr('off', { min: 0, max: BALANCE_MAX }),

@@ -108,6 +108,6 @@ async function findOwned(
     | { readonly kind: 'item'; readonly itemId: string }
     | { readonly kind: 'instance'; readonly instanceId: string | undefined },
 ): Promise<ItemInstance | undefined> {
-  if (named.kind === 'item') return readOldest(tx, open, named.itemId);
+  if (named.kind === 'item') return readOldest(tx, open, named);
   return named.instanceId === undefined ? undefined : readItem(tx, open, named.instanceId);
 }

@@ -79,11 +79,11 @@ export const ItemInstance = Type.Object(ITEM_MEMBERS, {
 });
 type ItemInstanceOnWire = Static<typeof ItemInstance>;
 
-/** The member that names a character. This service has none. */
+/** The member that names a character. Here none holds anything. */
 export const CharacterId = Type.Optional(
   Type.String({
     description:
-      'Not supported, because this service has no characters: a call in which it is not empty is CharacterNotFound.',
+      'Not supported, because characters hold no items: a call in which it is not empty is CharacterNotFound.',
   }),
 );
 
@@ -275,7 +275,7 @@ export function refuseCharacters(
   memberOf: (index: number) => string = () => 'CharacterId',
 ): void {
   const details = named.flatMap(({ CharacterId = '' }, index) =>
-    CharacterId === '' ? [] : [[memberOf(index), ['This service has no characters.']] as const],
+    CharacterId === '' ? [] : [[memberOf(index), ['Characters hold no items.']] as const],
   );
   if (details.length === 0) return;
   const shown = details.slice(0, ERROR_DETAILS_MAX);

@@ -23,6 +23,7 @@ import { titleData } from './0022-title-data.ts';
 import { friends } from './0023-friends.ts';
 import { statistics } from './0024-statistics.ts';
 import { titleDataHistory } from './0025-title-data-history.ts';
+import { characters } from './0026-characters.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: Migrations = {
   '0023-friends': friends,
   '0024-statistics': statistics,
   '0025-title-data-history': titleDataHistory,
+  '0026-characters': characters,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -55,6 +55,14 @@ export const GAME_DATA_TABLES = {
     is_public: 'flag',
     changed_at: 'moment',
   },
+  characters: {
+    title_id: 'text',
+    player_id: 'text',
+    character_id: 'text',
+    character_name: 'text',
+    character_type: 'text',
+    created_at: 'moment',
+  },
   /** A friend of a player: one direction. */
   friends: {
     title_id: 'text',

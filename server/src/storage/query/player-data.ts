@@ -38,6 +38,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   player_notes: { list: 'notes', newestBy: 'made_at' },
   player_data_heads: { list: 'dataVersions' },
   player_data: { list: 'data', newestBy: 'changed_at' },
+  characters: { list: 'characters' },
   friends: { list: 'friends' },
   player_statistics: { list: 'statistics', newestBy: 'changed_at' },
   login_attempts: { list: 'loginAttempts', newestBy: 'at' },

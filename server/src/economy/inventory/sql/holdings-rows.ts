@@ -187,9 +187,13 @@ export const findItemsInOrder = statement<
    order by instance_id limit :count`,
 );
 
-/** The oldest instance of an item that a player has. */
-export const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
+/** The oldest instance of an item that a player has, of one catalog version or, with null, of any. */
+export const findOldestItem = statement<
+  PlayerAt & { readonly itemId: string; readonly catalogVersion: string | null },
+  InventoryItemTable
+>(
   `select * from inventory_items where ${LIVE} and item_id = :itemId
+     and catalog_version = coalesce(cast(:catalogVersion as text), catalog_version)
    order by instance_id limit 1`,
 );
 

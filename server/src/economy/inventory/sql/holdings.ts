@@ -216,13 +216,17 @@ export async function readItem(
   return open.items.get(instanceId);
 }
 
-/** Reads the oldest instance of an item that the player has; undefined: there is none. */
+/** Reads the oldest instance of an item that the player has, of a catalog version or of any; undefined: there is none. */
 export async function readOldest(
   tx: Tx,
   open: OpenHoldings,
-  itemId: string,
+  {
+    itemId,
+    catalogVersion,
+  }: { readonly itemId: string; readonly catalogVersion?: string | undefined },
 ): Promise<ItemInstance | undefined> {
-  const row = await findOldestItem.first(tx, { ...open.context, itemId });
+  const named = { itemId, catalogVersion: orNull(catalogVersion) };
+  const row = await findOldestItem.first(tx, { ...open.context, ...named });
   if (!row) return undefined;
   addItems(open, [row]);
   return open.items.get(row.instance_id);

@@ -196,10 +196,10 @@ export default scenarios(purchaseItem, [
     says: '0',
   }),
   refused('CharacterNotFound', {
-    name: 'there are no characters who could buy',
+    name: 'characters hold nothing, so none can buy',
     body: { ...SWORD, CharacterId: 'hero' },
     member: 'CharacterId',
-    says: 'no characters',
+    says: 'hold no items',
   }),
   {
     name: 'an empty CharacterId is none',

@@ -1,0 +1,28 @@
+import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
+import { statement } from '../../storage/query/statement.ts';
+import type { Tables } from '../../storage/query/tables.ts';
+import type { CharacterKey } from '../character.ts';
+
+type CharacterRow = Tables['characters'];
+
+const CHARACTER_KEY = `${PLAYER_KEY} and character_id = :characterId`;
+
+export const { fromRow: toCharacter, toRow: toCharacterRow } = rowCodecOf('characters');
+
+export const countCharacters = statement<PlayerKey, { readonly count: number }>(
+  `select count(*) as count from characters where ${PLAYER_KEY}`,
+);
+
+/** The characters of a player, in the order in which they came. */
+export const findCharacters = statement<PlayerKey, CharacterRow>(
+  `select * from characters where ${PLAYER_KEY} order by created_at, character_id`,
+);
+
+/** There must be the player. */
+export const insertCharacter = statement<CharacterRow>(insertOf('characters'));
+
+/** Gives the name of the character that was there. */
+export const removeCharacter = statement<CharacterKey, Pick<CharacterRow, 'character_name'>>(
+  `delete from characters where ${CHARACTER_KEY} returning character_name`,
+);

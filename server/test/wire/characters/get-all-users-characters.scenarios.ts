@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { getAllUsersCharacters } from '../../../src/characters/operations/get-all-users-characters.ts';
+import { aCharacter } from '../../support/characters.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
+
+export default scenarios(getAllUsersCharacters, [
+  {
+    name: 'the characters come in the order in which they came; another player sees them, too',
+    async play(world, door) {
+      const [one, other] = [await world.logIn('one'), await world.logIn('other')];
+      const first = await aCharacter(world, one, 'Zoe');
+      world.clock.advance(1);
+      const second = await aCharacter(world, one, 'Ada');
+      const ask = (by: string) =>
+        askAt(door, world, { sessionTicket: by, ServiceId: one.playerId });
+      const reply = await ask(one.sessionTicket);
+      expect(reply.data).toEqual({
+        Characters: [
+          { CharacterId: first, CharacterName: 'Zoe', CharacterType: 'knight' },
+          { CharacterId: second, CharacterName: 'Ada', CharacterType: 'knight' },
+        ],
+      });
+      expect((await ask(other.sessionTicket)).data).toEqual(reply.data);
+      return reply;
+    },
+  },
+  {
+    name: 'a player without characters has an empty list',
+    async play(world, door) {
+      await aCharacter(world, await world.logIn('other'));
+      const { sessionTicket, playerId: ServiceId } = await world.logIn();
+      const reply = await askAt(door, world, { sessionTicket, ServiceId });
+      expect(reply.data).toEqual({ Characters: [] });
+      return reply;
+    },
+  },
+  ...seenAccountRefusals({}),
+]);
