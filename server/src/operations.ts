@@ -100,11 +100,8 @@ import { resetUserStatistics } from './statistics/operations/reset-user-statisti
 import { updatePlayerStatisticDefinition } from './statistics/operations/update-player-statistic-definition.ts';
 import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
-import { getPublisherDataHistory } from './title-data/operations/get-publisher-data-history.ts';
 import { getTitleData } from './title-data/operations/get-title-data.ts';
-import { getTitleDataHistory } from './title-data/operations/get-title-data-history.ts';
 import { getTitleInternalData } from './title-data/operations/get-title-internal-data.ts';
-import { getTitleInternalDataHistory } from './title-data/operations/get-title-internal-data-history.ts';
 import { restorePublisherData } from './title-data/operations/restore-publisher-data.ts';
 import { restoreTitleData } from './title-data/operations/restore-title-data.ts';
 import { restoreTitleInternalData } from './title-data/operations/restore-title-internal-data.ts';
@@ -142,13 +139,10 @@ export const operations = [
   getPlayerStatisticVersions,
   getPlayerTags,
   getPublisherData,
-  getPublisherDataHistory,
   adminGetRandomResultTables,
   adminGetStoreItems,
   getTitleData,
-  getTitleDataHistory,
   getTitleInternalData,
-  getTitleInternalDataHistory,
   getTitleLimits,
   getTitlePurchaseRules,
   getUserAccountInfo,

@@ -27,6 +27,9 @@ import {
   updateUserPublisherReadOnlyData,
   updateUserReadOnlyData,
 } from '../player-data/data-operations.ts';
+import { getPublisherDataHistory } from '../title-data/operations/get-publisher-data-history.ts';
+import { getTitleDataHistory } from '../title-data/operations/get-title-data-history.ts';
+import { getTitleInternalDataHistory } from '../title-data/operations/get-title-internal-data-history.ts';
 import { setPublisherData } from '../title-data/operations/set-publisher-data.ts';
 import { setTitleData } from '../title-data/operations/set-title-data.ts';
 import { setTitleDataAndOverrides } from '../title-data/operations/set-title-data-and-overrides.ts';
@@ -45,6 +48,9 @@ export const offloadedOperations = [
   deleteStore,
   getPendingChange,
   getPriceExposure,
+  getPublisherDataHistory,
+  getTitleDataHistory,
+  getTitleInternalDataHistory,
   removeVirtualCurrencyTypes,
   restoreCatalog,
   restoreStore,

@@ -85,6 +85,7 @@ export function dataHistory({
     summary,
     description: `Each change is a revision with its author, its time, and both values. A removed key has its history. The data of a title have ${TITLE_DATA_HISTORY_BYTES_MAX / 1024 / 1024} MiB of history, of which the oldest goes first; of one key the last ${TITLE_DATA_KEY_REVISIONS_MAX} changes by secret keys are kept. A page ends early where values are long, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.`,
     auth: { kind: 'secretKey', permission },
+    isHeavy: true,
     request: request as typeof KeyRequest & typeof request,
     response: Type.Object({
       Revisions: Type.Array(DataRevision, { description: 'The revisions, newest first.' }),

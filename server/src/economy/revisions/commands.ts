@@ -52,6 +52,7 @@ import {
 export const listRevisions = command({
   name: 'revisions.list',
   changes: 'nothing',
+  readsLong: true,
   afterDue: 'always',
   async run(
     tx,
