@@ -43,6 +43,19 @@ test.for([
   expect(readAmount(text, PRICE)).toEqual({ status: 'wrong', fault, likely });
 });
 
+test.for([
+  ['-5', { status: 'right', amount: -5 }],
+  ['−1 500', { status: 'right', amount: -1_500 }],
+  ['-0', { status: 'right', amount: 0 }],
+  ['7', { status: 'right', amount: 7 }],
+  ['-2001', { status: 'wrong', fault: 'tooLow', likely: -2_000 }],
+  ['-', { status: 'wrong', fault: 'notWhole', likely: undefined }],
+  ['--5', { status: 'wrong', fault: 'notWhole', likely: undefined }],
+  ['-5.5', { status: 'wrong', fault: 'notWhole', likely: undefined }],
+] as const)('"%s" in a field for amounts from -2,000 on', ([text, reading]) => {
+  expect(readAmount(text, { min: -2_000, max: 10 })).toEqual(reading);
+});
+
 test('bounds are those of the field', () => {
   const weight = { min: 1, max: 10, isRequired: true };
   expect(readAmount('0', weight)).toEqual({ status: 'wrong', fault: 'tooLow', likely: 1 });

@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPlayer } from '../../server/src/players/commands/log-in.ts';
+import { registration } from '../../server/test/storage/given.ts';
 import type { Running } from '../../server/test/support/running.ts';
+import { must } from '../../server/test/support/stock.ts';
 import { type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
@@ -153,6 +156,121 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await page.getByText(/not allow you to see internal data/).waitFor();
   await page.getByRole('tab', { name: 'Publisher data' }).click();
   await page.getByText('No key yet').waitFor();
+});
+
+test('a statistic is defined, shown in pages and by the place of a player, changed, and reset for all', async () => {
+  await goTo('statistics');
+  await page.getByText('No statistic yet').waitFor();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New statistic' }).click();
+  await dialog.getByLabel('Name').fill('score');
+  await dialog.getByRole('combobox', { name: 'How values are combined' }).click();
+  await page.getByRole('option', { name: 'The greatest value counts' }).click();
+  await dialog.getByLabel('Smallest value').fill('-5');
+  await dialog.getByLabel('Greatest value').fill('-6');
+  await dialog.getByText('It must not be less than the smallest value.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Define' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Greatest value').fill('5 000');
+  await checkPage(page, 'statistic-new');
+  await dialog.getByRole('button', { name: 'Define' }).click();
+  await page.getByRole('cell', { name: '-5 to 5,000' }).waitFor();
+  await checkPage(page, 'statistics');
+  await fillBoard(102);
+  await page.getByRole('link', { name: 'score' }).click();
+  const places = () => page.getByRole('row').allInnerTexts();
+  const place = (number: number) => page.getByRole('cell', { name: String(number), exact: true });
+  await place(100).waitFor();
+  expect(await place(101).count()).toBe(0);
+  await checkPage(page, 'leaderboard');
+  await page.getByRole('button', { name: 'Next places' }).click();
+  await place(102).waitFor();
+  expect(await places()).toHaveLength(3);
+  expect(await page.getByRole('button', { name: 'Next places' }).count()).toBe(0);
+  await page.getByLabel('Go to place').fill('51');
+  await page.keyboard.press('Enter');
+  await place(51).waitFor();
+  await place(50).waitFor({ state: 'hidden' });
+  await page.getByLabel('A player’s place').fill('last');
+  await page.keyboard.press('Enter');
+  await page.getByText('The last one has place 102, with 899.').waitFor();
+  expect(await page.locator('[aria-current="true"]').getByRole('cell').first().innerText()).toBe(
+    '102',
+  );
+  await checkPage(page, 'leaderboard-player');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByRole('combobox', { name: /^When the clock resets it/ }).click();
+  await page.getByRole('option', { name: 'Each week, on Monday' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Each week, on Monday').waitFor();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await checkPage(page, 'statistic-reset');
+  await dialog.getByRole('button', { name: 'Reset for all players' }).click();
+  await page.getByText('Version 1 of score has begun.').waitFor();
+  await page.getByText('The last one has no value in this version.').waitFor();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page.getByText('the clock ends it').waitFor();
+  await checkPage(page, 'statistic-versions');
+  await page.getByRole('link', { name: 'Of version 0' }).click();
+  await page.getByText('Version 0, which is over.').waitFor();
+  await place(100).waitFor();
+  const { data } = await world.asTitle('/Admin/GetPlayerStatisticDefinitions', {});
+  expect(data.Statistics).toEqual([
+    {
+      StatisticName: 'score',
+      CurrentVersion: 1,
+      AggregationMethod: 'Max',
+      VersionChangeInterval: 'Week',
+      Bounds: { Minimum: -5, Maximum: 5_000 },
+    },
+  ]);
+});
+
+/** Gives so many players a score from 1,000 downwards; the last one is called so. */
+async function fillBoard(count: number): Promise<void> {
+  const write = async (index: number) => {
+    // A title gets only so many players by calls in a short time.
+    const player = registration(world.titleId, { username: `player-${index}` });
+    await running.storage.run(registerPlayer, player);
+    const { playerId: ServiceId } = player;
+    const Statistics = [{ StatisticName: 'score', Value: 1_000 - index }];
+    await must(world.asTitle('/Server/UpdatePlayerStatistics', { ServiceId, Statistics }));
+    return ServiceId;
+  };
+  const playerIds = await Promise.all(Array.from({ length: count }, (_, index) => write(index)));
+  const named = { ServiceId: playerIds.at(-1), DisplayName: 'The last one' };
+  await must(world.asTitle('/Admin/UpdateUserTitleDisplayName', named));
+}
+
+test('news are added, shown newest first, and removed', async () => {
+  await goTo('news');
+  await page.getByText('No news yet').waitFor();
+  const dialog = page.getByRole('dialog');
+  for (const [title, text, time] of [
+    ['Summer sale', 'All swords\nat half price', ''],
+    ['Spring sale', `${'word '.repeat(1_000)}the end`, '2026-03-01T10:00'],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await page.getByRole('button', { name: 'Add news' }).click();
+    await dialog.getByLabel('Headline').fill(title);
+    await dialog.getByLabel('Text').fill(text);
+    await dialog.getByLabel('Time').fill(time);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('article', { name: title }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(await page.getByRole('article').first().innerText()).toMatch(/^Summer sale/);
+  await checkPage(page, 'news');
+  await page.getByRole('button', { name: 'Show all of it: Spring sale' }).click();
+  await page.getByText('the end').waitFor();
+  const { data } = await world.asTitle('/Server/GetTitleNews', {});
+  const titles = data.News.map(({ Title }: { Title: string }) => Title);
+  expect(titles).toEqual(['Summer sale', 'Spring sale']);
+  await page.getByRole('button', { name: 'Remove “Summer sale”' }).click();
+  await dialog.getByText('Players do not see').waitFor();
+  await dialog.getByRole('button', { name: 'Remove from the news' }).click();
+  await page.getByRole('article', { name: 'Summer sale' }).waitFor({ state: 'detached' });
+  expect((await world.asTitle('/Server/GetTitleNews', {})).data.News).toHaveLength(1);
 });
 
 test('somebody else is faster: what was typed stays, is compared, and saved', async () => {

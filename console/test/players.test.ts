@@ -473,6 +473,62 @@ test("a player's data are set, kept as JSON, and saved over somebody else's chan
   await page.getByText('not allow you to see internal data of players').waitFor();
 });
 
+test("a player's statistics lead to the player's place, and are removed", async () => {
+  await openTab('Statistics');
+  await page.getByText('No statistic yet').waitFor();
+  for (const [device, Value] of [
+    ['device-bob', 9_000],
+    ['device-ada', 1_200],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const ServiceId = device === 'device-ada' ? ada.playerId : (await world.logIn(device)).playerId;
+    const Statistics = [{ StatisticName: HOSTILE, Value }];
+    // oxlint-disable-next-line no-await-in-loop
+    await world.asTitle('/Server/UpdatePlayerStatistics', { ServiceId, Statistics });
+  }
+  await openTab('Statistics');
+  await page.getByRole('cell', { name: '1,200' }).waitFor();
+  await checkPage(page, 'player-statistics');
+  await page.getByRole('link', { name: `See the place in ${HOSTILE}` }).click();
+  await page.getByText('has place 2, with 1,200').waitFor();
+  await page.getByRole('link', { name: 'Ada' }).click();
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await dialog().getByLabel('Why').fill('cheated');
+  await dialog().getByRole('button', { name: 'Remove all statistics' }).click();
+  await page.getByText('No statistic yet').waitFor();
+  expect((await ofAda('/Server/GetPlayerStatistics')).data.Statistics).toEqual([]);
+});
+
+test('a friend is found and added, gets tags, and is removed', async () => {
+  await openTab('Friends');
+  await page.getByText('No friend yet').waitFor();
+  const { playerId: friendId } = await world.logIn('device-bob');
+  await page.getByRole('button', { name: 'Add a friend' }).click();
+  await dialog().getByLabel('Whom to add').fill('nobody at all');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('Nobody is found.').waitFor();
+  await dialog().getByLabel('Whom to add').fill('device-b');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('becomes a friend').waitFor();
+  await checkPage(page, 'player-friend-new');
+  await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: friendId }).waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: `Tags ${friendId}` }).click();
+  await dialog().getByLabel('Tags').fill(HOSTILE);
+  await page.keyboard.press('Enter');
+  await checkPage(page, 'player-friend-tags');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: HOSTILE }).waitFor();
+  await checkPage(page, 'player-friends');
+  const friends = async () => (await ofAda('/Server/GetFriendsList')).data.Friends;
+  expect(await friends()).toMatchObject([{ FriendServiceId: friendId, Tags: [HOSTILE] }]);
+  await page.getByRole('button', { name: `Remove ${friendId}` }).click();
+  await dialog().getByRole('button', { name: 'Remove the friend' }).click();
+  await page.getByText('No friend yet').waitFor();
+  expect(await friends()).toEqual([]);
+});
+
 test('a viewer finds by id and name only, sees no personal data, and is told why', async () => {
   const other = await browser.newContext();
   const viewer = await signInAt(other, { running, world, roles: ['viewer'] });
@@ -502,6 +558,8 @@ test('a viewer finds by id and name only, sees no personal data, and is told why
     ['wallet', 'change balances'],
     ['inventory', 'grant'],
     ['data', 'change data'],
+    ['statistics', 'reset statistics of players'],
+    ['friends', 'change whose friends players are'],
   ] as const;
   for (const [tab, what] of tabs) {
     await viewer.goto(`${running.url}/console/t/${world.titleId}/players/${ada.playerId}/${tab}`);

@@ -12,12 +12,14 @@ import {
   IconGauge,
   IconHistory,
   IconKey,
+  IconNews,
   IconPackage,
   IconPlugConnected,
   IconRosetteDiscount,
   IconShieldDollar,
   IconShieldSearch,
   IconTrafficLights,
+  IconTrophy,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -56,6 +58,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'players',
     icon: IconTrafficLights,
     Page: lazy(() => import('../pages/limits/limits-page.tsx')),
+  },
+  {
+    path: 'statistics',
+    group: 'players',
+    icon: IconTrophy,
+    Page: lazy(() => import('../pages/statistics/statistics-page.tsx')),
   },
   {
     path: 'economy',
@@ -123,6 +131,12 @@ export const PAGES: readonly ConsolePage[] = [
     group: 'studio',
     icon: IconDatabase,
     Page: lazy(() => import('../pages/title-data/title-data-page.tsx')),
+  },
+  {
+    path: 'news',
+    group: 'studio',
+    icon: IconNews,
+    Page: lazy(() => import('../pages/news/news-page.tsx')),
   },
   {
     path: 'activity',

@@ -6,6 +6,7 @@ export const LAYOUT_TEXTS = {
   pages: {
     overview: 'Overview',
     players: SHARED_TEXTS.players,
+    statistics: 'Statistics',
     economy: 'Economy at a glance',
     'real-money': 'Real money',
     catalogs: 'Catalogs',
@@ -18,6 +19,7 @@ export const LAYOUT_TEXTS = {
     'drop-tables': SHARED_TEXTS.dropTables,
     connections: 'Connections',
     'title-data': 'Title data',
+    news: 'News',
     keys: 'Keys',
     activity: 'Activity',
     operators: 'Operators',

@@ -27,6 +27,8 @@ export const PARTS_TEXTS = {
       tooLow: (bound: number) => `At least ${writeNumber(bound)}.`,
       tooHigh: (bound: number) => `At most ${writeNumber(bound)}.`,
     },
+    /** Where amounts can be less than 0. */
+    notSigned: 'Only digits and spaces, behind a minus if need be.',
     use: (likely: number) => `Use ${likely}`,
     /** Behind it, for readers of screens. */
     useFor: (label: string) => ` for ${label}`,

@@ -138,6 +138,8 @@ export const PLAYERS_TEXTS = {
       wallet: 'Wallet',
       inventory: 'Inventory',
       data: 'Data',
+      statistics: 'Statistics',
+      friends: 'Friends',
       receipts: 'Receipts',
       leaving: 'Export, delete',
     },

@@ -131,6 +131,13 @@ async function stockPlayer(world: World): Promise<string> {
   await must(asTitle('/Admin/AddPlayerNote', { ServiceId, Note: HOSTILE }));
   await must(asTitle('/Admin/AddPlayerTag', { ServiceId, TagName: HOSTILE }));
   await must(asTitle('/Admin/UpdateUserData', { ServiceId, Data: { [HOSTILE]: HOSTILE } }));
+  const Statistics = [{ StatisticName: HOSTILE, Value: 7 }];
+  await must(asTitle('/Server/UpdatePlayerStatistics', { ServiceId, Statistics }));
+  await must(asTitle('/Admin/AddNews', { Title: HOSTILE, Body: HOSTILE }));
+  const { playerId: FriendServiceId } = await world.logIn();
+  await must(asTitle('/Server/AddFriend', { ServiceId, FriendServiceId }));
+  const tagged = { ServiceId, FriendServiceId, Tags: [HOSTILE] };
+  await must(asTitle('/Server/SetFriendTags', tagged));
   await must(asTitle('/Admin/BanUsers', { Bans: [{ ServiceId, Reason: HOSTILE }] }));
   return ServiceId;
 }

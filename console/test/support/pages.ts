@@ -16,6 +16,8 @@ export async function stockPages(world: World): Promise<void> {
     await must(asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: sword(GO) }));
   }
   const { playerId } = await world.logIn('device-ada');
+  const Statistics = [{ StatisticName: 'score', Value: 7 }];
+  await must(asTitle('/Server/UpdatePlayerStatistics', { ServiceId: playerId, Statistics }));
   await redeem(world, playerId, { productId: 'gone' });
 }
 
@@ -37,6 +39,8 @@ export const OFFERS = [
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
   ['players/:player/data', 'New key', '/Admin/UpdateUserData'],
   ['players/:player/data?kind=internal', 'New key', '/Admin/UpdateUserInternalData'],
+  ['players/:player/statistics', 'Reset all', '/Admin/ResetUserStatistics'],
+  ['players/:player/friends', 'Add a friend', '/Server/AddFriend'],
   ['players/:player/receipts', 'Give gone', '/Admin/GiveReceipt'],
   ['real-money', 'Give gone', '/Admin/GiveReceipt'],
   ['players/:player/receipts', 'Refund gone', '/Admin/RefundReceipt'],
@@ -50,6 +54,9 @@ export const OFFERS = [
   ],
   ['title-data', 'New key', '/Admin/SetTitleData'],
   ['title-data/internal', 'New key', '/Admin/SetTitleInternalData'],
+  ['statistics', 'New statistic', '/Admin/CreatePlayerStatisticDefinition'],
+  ['statistics?statistic=score', 'Reset', '/Admin/IncrementPlayerStatisticVersion'],
+  ['news', 'Add news', '/Admin/AddNews'],
   ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
   ['connections', 'Set up Steam', '/Admin/SetIdentityProvider'],
   ['connections', 'New OpenID connection', '/Admin/CreateOpenIdConnection'],

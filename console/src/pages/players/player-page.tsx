@@ -100,7 +100,7 @@ function PlayerTabs({
       <ScrollArea type="never">
         <Tabs.List style={{ flexWrap: 'nowrap' }}>
           {TABS.map(({ path, icon: Icon }) => (
-            <Tabs.Tab key={path} value={path} px="xs" leftSection={<Icon size={16} stroke={1.6} />}>
+            <Tabs.Tab key={path} value={path} px={6} leftSection={<Icon size={16} stroke={1.6} />}>
               {texts.tabs[path]}
             </Tabs.Tab>
           ))}

@@ -4,16 +4,19 @@ import {
   IconDatabase,
   IconDevices,
   IconDoorExit,
+  IconFriends,
   IconHistory,
   IconId,
   IconNote,
   IconReceipt,
+  IconTrophy,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { BansTab } from './bans-tab.tsx';
 import { DataTab } from './data-tab.tsx';
+import { FriendsTab } from './friends-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { IdentitiesTab } from './identities-tab.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
@@ -22,6 +25,7 @@ import { NotesTab } from './notes-tab.tsx';
 import type { TabContent } from './player.ts';
 import { ReceiptsTab } from './receipts-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
 import { WalletTab } from './wallet-tab.tsx';
 
 /** All tabs of a player. `path` is the last part of the address. */
@@ -38,6 +42,8 @@ export const TABS: readonly {
   { path: 'wallet', icon: IconWallet, Tab: WalletTab },
   { path: 'inventory', icon: IconBackpack, Tab: InventoryTab },
   { path: 'data', icon: IconDatabase, Tab: DataTab },
+  { path: 'statistics', icon: IconTrophy, Tab: StatisticsTab },
+  { path: 'friends', icon: IconFriends, Tab: FriendsTab },
   { path: 'receipts', icon: IconReceipt, Tab: ReceiptsTab },
   { path: 'leaving', icon: IconDoorExit, Tab: LeavingTab },
 ];

@@ -127,7 +127,9 @@ function Refusal({
 }) {
   return (
     <span aria-live="polite">
-      {texts.faults[fault](fault === 'tooLow' ? min : max)}{' '}
+      {fault === 'notWhole' && min < 0
+        ? texts.notSigned
+        : texts.faults[fault](fault === 'tooLow' ? min : max)}{' '}
       {likely !== undefined && (
         <Button size="compact-sm" variant="default" onClick={() => onLikely(likely)}>
           {texts.use(likely)}

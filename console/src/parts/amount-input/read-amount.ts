@@ -20,7 +20,10 @@ export type AmountReading =
       readonly likely: number | undefined;
     };
 
-/** Reads a whole amount as it is typed: digits, and spaces between them. Anything else is wrong, and is never read as another number. */
+/**
+ * Reads a whole amount as it is typed: digits, and spaces between them, behind a minus where amounts can be less than 0. Anything else is
+ * wrong, and is never read as another number.
+ */
 export function readAmount(text: string, { min = 0, max, isRequired }: Bounds): AmountReading {
   function wrong(fault: AmountFault, number?: number): AmountReading {
     const likely = number === undefined ? undefined : Math.min(max, Math.max(min, number));
@@ -29,8 +32,12 @@ export function readAmount(text: string, { min = 0, max, isRequired }: Bounds): 
   if (text.trim() === '') {
     return isRequired ? wrong('missing') : { status: 'right', amount: undefined };
   }
-  if (!/^[\d\s]+$/.test(text)) return wrong('notWhole', likelyAmount(text));
-  const amount = Number(text.replaceAll(/\s/g, ''));
+  const [, minus = '', digits = ''] = /^\s*([-−]?)([\d\s]*)$/.exec(text) ?? [];
+  const isAmount = digits.trim() !== '' && (minus === '' || min < 0);
+  // A number that is read from another text has lost its sign.
+  if (!isAmount) return wrong('notWhole', min < 0 ? undefined : likelyAmount(text));
+  const size = Number(digits.replaceAll(/\s/g, ''));
+  const amount = minus === '' || size === 0 ? size : -size;
   if (amount > max) return wrong('tooHigh', max);
   if (amount < min) return wrong('tooLow', min);
   return { status: 'right', amount };

@@ -10,11 +10,14 @@ export function FoundKeys<Entry extends { readonly key: string }>({
   entries,
   children,
   none,
+  words = DATA_TEXTS,
 }: {
   readonly entries: readonly Entry[];
   readonly children: (found: readonly Entry[]) => ReactNode;
   /** Beside the words that no key has the text. */
   readonly none?: (text: string) => ReactNode;
+  /** Of entries that are no keys of data. */
+  readonly words?: Pick<typeof DATA_TEXTS, 'more'> & Readonly<Record<'find' | 'noneFound', string>>;
 }) {
   const [text, setText] = useState('');
   const asked = text.trim().toLowerCase();
@@ -24,7 +27,7 @@ export function FoundKeys<Entry extends { readonly key: string }>({
     <>
       <TextInput
         type="search"
-        label={DATA_TEXTS.find}
+        label={words.find}
         maw={360}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -34,14 +37,14 @@ export function FoundKeys<Entry extends { readonly key: string }>({
       ) : (
         <Group>
           <Text size="sm" c="dimmed">
-            {DATA_TEXTS.noneFound}
+            {words.noneFound}
           </Text>
           {none?.(text.trim())}
         </Group>
       )}
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          {DATA_TEXTS.more(more)}
+          {words.more(more)}
         </Text>
       )}
     </>
