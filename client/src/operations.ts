@@ -894,9 +894,9 @@ export interface IncomeLine {
   readonly Refunded: number;
 }
 
-/** What becomes of an item, a drop table or a currency. */
+/** What becomes of an item, a drop table, a currency or a key of data. */
 export interface ItemDifference {
-  /** The ItemId, the TableId or the CurrencyCode. */
+  /** The ItemId, the TableId, the CurrencyCode or the key of data. */
   readonly Id: string;
   /** What becomes of it. Moved: it is the same at another place. */
   readonly Act: 'Changed' | 'Added' | 'Removed' | 'Moved';
@@ -1286,11 +1286,15 @@ export interface OperatorSession {
 /** What the change does to something else. */
 export interface OtherChange {
   /** What is changed. */
-  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
-  /** The catalog version. Absent: of the currencies. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables' | 'TitleData' | 'InternalData' | 'PublisherData';
+  /** The catalog version. Absent: of the currencies, and of data. */
   readonly CatalogVersion?: string;
   /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
+  /** The label of overrides of title data. Absent: no override is changed. */
+  readonly OverrideLabel?: string;
+  /** The key of data. Absent: several are changed, or no data. */
+  readonly Key?: string;
   readonly Changes: Differences;
 }
 
@@ -1336,11 +1340,15 @@ export interface PendingChangeDetails {
   /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
   readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
   /** What is changed. */
-  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
-  /** The catalog version. Absent: of the currencies. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables' | 'TitleData' | 'InternalData' | 'PublisherData';
+  /** The catalog version. Absent: of the currencies, and of data. */
   readonly CatalogVersion?: string;
   /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
+  /** The label of overrides of title data. Absent: no override is changed. */
+  readonly OverrideLabel?: string;
+  /** The key of data. Absent: several are changed, or no data. */
+  readonly Key?: string;
   /** The operation that scheduled it. */
   readonly Operation: string;
   /** When it is made. */
@@ -1402,11 +1410,15 @@ export interface PendingChangeInfo {
   /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
   readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
   /** What is changed. */
-  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
-  /** The catalog version. Absent: of the currencies. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables' | 'TitleData' | 'InternalData' | 'PublisherData';
+  /** The catalog version. Absent: of the currencies, and of data. */
   readonly CatalogVersion?: string;
   /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
+  /** The label of overrides of title data. Absent: no override is changed. */
+  readonly OverrideLabel?: string;
+  /** The key of data. Absent: several are changed, or no data. */
+  readonly Key?: string;
   /** The operation that scheduled it. */
   readonly Operation: string;
   /** When it is made. */
@@ -1837,11 +1849,15 @@ export interface RecoveryCodesResult {
 /** A change of what is sold. */
 export interface ReportedRevision {
   /** What is changed. */
-  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
-  /** The catalog version. Absent: of the currencies. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables' | 'TitleData' | 'InternalData' | 'PublisherData';
+  /** The catalog version. Absent: of the currencies, and of data. */
   readonly CatalogVersion?: string;
   /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
+  /** The label of overrides of title data. Absent: no override is changed. */
+  readonly OverrideLabel?: string;
+  /** The key of data. Absent: several are changed, or no data. */
+  readonly Key?: string;
   /** Counts the changes of it, from 1. */
   readonly Revision: number;
   /** From when it is in force. */
@@ -2191,6 +2207,8 @@ export interface TitleDataRevision {
   readonly Time: string;
   /** What was done. `Updated`: the key was set, alone or with others. */
   readonly Act: 'Updated' | 'Removed' | 'Restored';
+  /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
+  readonly AppliedAt?: string;
   readonly Author: Author;
   /** What its author has said about it. */
   readonly Note?: string;
@@ -2811,12 +2829,22 @@ export interface AdminDeleteTitleDataOverrideRequest {
   readonly OverrideLabel: string;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/DeleteTitleDataOverride. */
-export type AdminDeleteTitleDataOverrideResult = Record<string, never>;
+export type AdminDeleteTitleDataOverrideResult = ChangeResult;
 
 /** The request of /Admin/ExportPlayerData. */
 export type AdminExportPlayerDataRequest = PlayerRequest;
@@ -4135,12 +4163,20 @@ export interface AdminRestorePublisherDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RestorePublisherData. */
-export type AdminRestorePublisherDataResult = Record<string, never>;
+export type AdminRestorePublisherDataResult = ChangeResult;
 
 /** The request of /Admin/RestoreStore. */
 export interface AdminRestoreStoreRequest {
@@ -4185,12 +4221,20 @@ export interface AdminRestoreTitleDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RestoreTitleData. */
-export type AdminRestoreTitleDataResult = Record<string, never>;
+export type AdminRestoreTitleDataResult = ChangeResult;
 
 /** The request of /Admin/RestoreTitleInternalData. */
 export interface AdminRestoreTitleInternalDataRequest {
@@ -4204,12 +4248,20 @@ export interface AdminRestoreTitleInternalDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RestoreTitleInternalData. */
-export type AdminRestoreTitleInternalDataResult = Record<string, never>;
+export type AdminRestoreTitleInternalDataResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -4458,12 +4510,20 @@ export interface AdminSetPublisherDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetPublisherData. */
-export type AdminSetPublisherDataResult = Record<string, never>;
+export type AdminSetPublisherDataResult = ChangeResult;
 
 /** The request of /Admin/SetStoreItems. */
 export interface AdminSetStoreItemsRequest {
@@ -4530,12 +4590,20 @@ export interface AdminSetTitleDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetTitleData. */
-export type AdminSetTitleDataResult = Record<string, never>;
+export type AdminSetTitleDataResult = ChangeResult;
 
 /** The request of /Admin/SetTitleDataAndOverrides. */
 export interface AdminSetTitleDataAndOverridesRequest {
@@ -4545,12 +4613,22 @@ export interface AdminSetTitleDataAndOverridesRequest {
   readonly OverrideLabel?: string;
   /** What you say about this change, for whoever reads the history. */
   readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetTitleDataAndOverrides. */
-export type AdminSetTitleDataAndOverridesResult = Record<string, never>;
+export type AdminSetTitleDataAndOverridesResult = ChangeResult;
 
 /** The request of /Admin/SetTitleInternalData. */
 export interface AdminSetTitleInternalDataRequest {
@@ -4562,12 +4640,20 @@ export interface AdminSetTitleInternalDataRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with RevisionConflict; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetTitleInternalData. */
-export type AdminSetTitleInternalDataResult = Record<string, never>;
+export type AdminSetTitleInternalDataResult = ChangeResult;
 
 /** The request of /Admin/SetTitlePurchaseRules. */
 export interface AdminSetTitlePurchaseRulesRequest {
@@ -7736,19 +7822,19 @@ export type ServerSetFriendTagsResult = Record<string, never>;
 export type ServerSetPublisherDataRequest = AdminSetPublisherDataRequest;
 
 /** The result of /Server/SetPublisherData. */
-export type ServerSetPublisherDataResult = Record<string, never>;
+export type ServerSetPublisherDataResult = ChangeResult;
 
 /** The request of /Server/SetTitleData. */
 export type ServerSetTitleDataRequest = AdminSetTitleDataRequest;
 
 /** The result of /Server/SetTitleData. */
-export type ServerSetTitleDataResult = Record<string, never>;
+export type ServerSetTitleDataResult = ChangeResult;
 
 /** The request of /Server/SetTitleInternalData. */
 export type ServerSetTitleInternalDataRequest = AdminSetTitleInternalDataRequest;
 
 /** The result of /Server/SetTitleInternalData. */
-export type ServerSetTitleInternalDataResult = Record<string, never>;
+export type ServerSetTitleInternalDataResult = ChangeResult;
 
 /** The request of /Server/SubtractUserVirtualCurrency. */
 export type ServerSubtractUserVirtualCurrencyRequest = ChangeUserVirtualCurrencyRequest;
@@ -8029,7 +8115,7 @@ export interface AdminOperations {
   /**
    * Removes all overrides of the title's data with a label.
    *
-   * The data themselves stay as they are.
+   * The data themselves stay as they are. IfRevision is about the newest revision of any of the overrides.
    */
   deleteTitleDataOverride(
     request: AdminDeleteTitleDataOverrideRequest,
@@ -8429,7 +8515,7 @@ export interface AdminOperations {
   /**
    * Lists the scheduled changes of the title, newest first.
    *
-   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
+   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. Changes of internal data are among them for callers with `titleInternalData:read`. An addition of this service to the reference API.
    */
   listPendingChanges(
     request: AdminListPendingChangesRequest,
@@ -8758,7 +8844,7 @@ export interface AdminOperations {
   /**
    * Sets or removes several keys of the title's data, or overrides of them, all or none.
    *
-   * With OverrideLabel the data stay as they are, and servers and developers who read them with this label see the overrides in their place; players never do. A title has at most 100 labels. Every call that begins after the answer sees the change, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
+   * IfRevision is about the newest revision of any of the keys. With OverrideLabel the data stay as they are, and servers and developers who read them with this label see the overrides in their place; players never do. A title has at most 100 labels. Every call that begins after the answer sees the change, on every node. A value has at most 1000000 bytes in UTF-8, a store 1000 keys (and as many under each label), and a title 16 MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.
    */
   setTitleDataAndOverrides(
     request: AdminSetTitleDataAndOverridesRequest,

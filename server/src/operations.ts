@@ -98,13 +98,9 @@ import { getPlayerStatisticVersions } from './statistics/operations/get-player-s
 import { incrementPlayerStatisticVersion } from './statistics/operations/increment-player-statistic-version.ts';
 import { resetUserStatistics } from './statistics/operations/reset-user-statistics.ts';
 import { updatePlayerStatisticDefinition } from './statistics/operations/update-player-statistic-definition.ts';
-import { deleteTitleDataOverride } from './title-data/operations/delete-title-data-override.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
 import { getTitleData } from './title-data/operations/get-title-data.ts';
 import { getTitleInternalData } from './title-data/operations/get-title-internal-data.ts';
-import { restorePublisherData } from './title-data/operations/restore-publisher-data.ts';
-import { restoreTitleData } from './title-data/operations/restore-title-data.ts';
-import { restoreTitleInternalData } from './title-data/operations/restore-title-internal-data.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 import { playerOperations } from './player-operations.ts';
 
@@ -122,7 +118,6 @@ export const operations = [
   createPlayerStatisticDefinition,
   deleteOpenIdConnection,
   deletePlayer,
-  deleteTitleDataOverride,
   exportPlayerData,
   findPlayers,
   findReceipts,
@@ -180,9 +175,6 @@ export const operations = [
   removeTitleNews,
   resetPassword,
   resetUserStatistics,
-  restorePublisherData,
-  restoreTitleData,
-  restoreTitleInternalData,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,

@@ -82,6 +82,9 @@ export const CHANGES_TEXTS = {
     Catalog: 'catalog',
     DropTables: 'drop tables',
     Currencies: 'currencies',
+    TitleData: 'title data',
+    InternalData: 'internal data',
+    PublisherData: 'publisher data',
   },
   restoration: {
     takeBack: 'Take back',

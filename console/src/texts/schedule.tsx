@@ -7,7 +7,7 @@ import { SHARED_TEXTS } from './shared.ts';
 export const SCHEDULE_TEXTS = {
   denied: 'move, edit or cancel scheduled changes',
   none: 'Nothing is scheduled in this month',
-  noneHint: `Each change of what is sold can wait for its time: choose “${CHANGES_TEXTS.timing.later}” before you save it.`,
+  noneHint: `Each change of what is sold, or of title data, can wait for its time: choose “${CHANGES_TEXTS.timing.later}” before you save it.`,
   calendar: {
     label: (month: string) => `Scheduled changes in ${month}`,
     before: 'The month before',
@@ -34,6 +34,14 @@ export const SCHEDULE_TEXTS = {
     UpdateRandomResultTables: (subject: string) => `Update ${subject}`,
     AddVirtualCurrencyTypes: (subject: string) => `Set ${subject}`,
     RemoveVirtualCurrencyTypes: (subject: string) => `Remove some of ${subject}`,
+    SetTitleData: (subject: string) => `Change ${subject}`,
+    SetTitleInternalData: (subject: string) => `Change ${subject}`,
+    SetPublisherData: (subject: string) => `Change ${subject}`,
+    SetTitleDataAndOverrides: (subject: string) => `Change ${subject}`,
+    DeleteTitleDataOverride: (subject: string) => `Remove ${subject}`,
+    RestoreTitleData: (subject: string) => `Take back ${subject}`,
+    RestoreTitleInternalData: (subject: string) => `Take back ${subject}`,
+    RestorePublisherData: (subject: string) => `Take back ${subject}`,
   } as Readonly<Record<string, (subject: string) => string>>,
   /** Both ends of a sale, which has a name. */
   sale: {
@@ -56,6 +64,12 @@ export const SCHEDULE_TEXTS = {
       Currencies: 'the currencies',
     },
     store: (storeId: string) => `the store “${storeId}”`,
+    /** `data` is the store of data, as in "title data". */
+    data: (data: string, key: string | undefined, label: string | undefined) => {
+      const keys = key === undefined ? (label === undefined ? 'keys' : 'overrides') : `“${key}”`;
+      const under = label === undefined ? '' : ` under the label “${label}”`;
+      return `${keys} of the ${data}${under}`;
+    },
     ofVersion: (subject: string, version: string) =>
       `${subject} of the catalog version “${version}”`,
   },
@@ -78,6 +92,8 @@ export const SCHEDULE_TEXTS = {
   refused: 'As things are now, it would not be made',
   wouldDo: 'What it would change now',
   did: 'What it has changed',
+  ofKeys: 'The history of each of its keys has what it has changed.',
+  toData: 'Open the data',
   didNothing: 'It changed nothing, or the history does not keep it any more.',
   move: {
     act: 'Move',

@@ -102,7 +102,7 @@ export async function makeRooms(options: AppOptions) {
   const economy = makeEconomy({ ...options, ...limits }, pending, follower);
   const refunds = makeRefundRoom(options, { connections, economy, outside, follower });
   const operationDeps: DepsOf<typeof operations> & Runs = {
-    ...sharedDeps(options, follower),
+    ...sharedDeps(options),
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,
@@ -145,8 +145,8 @@ export async function makeRooms(options: AppOptions) {
 }
 
 /** The deps that many rooms have. */
-function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
-  const { clock: now, random, metrics, kept, storage } = options;
+function sharedDeps(options: AppOptions) {
+  const { clock: now, random, metrics, kept } = options;
   const { titleDataBytesMax = TITLE_DATA_BYTES_MAX, writeEventLines: write } = options;
   const { emit } = metrics;
   const { statisticGraceMs = STATISTIC_GRACE_MS, charactersMax = CHARACTERS.default } = options;
@@ -157,7 +157,6 @@ function sharedDeps(options: AppOptions, { changeCount }: ControlFollower) {
     kept,
     recentPlayers: makeRecentPlayers(options),
     recordEvents: makeRecordEvents({ now, random, emit, write }),
-    titleData: makeTitleData({ run: storage.run, changeCount }),
     infoQueue: makeFairQueue(INFOS_MAX),
     titleDataBytesMax,
     charactersMax,
@@ -344,7 +343,7 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
 
 type DataLimiting = Pick<ReturnType<typeof makeLimits>, 'withDataLimits'>;
 
-/** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. The view of news shares its memory. */
+/** Puts the rooms together that wait for what is due: nothing reads or writes what is sold, or a title's data, before. The view of news shares its memory. */
 function makeEconomy(
   { storage, withDataLimits, clock, log, keyEncryption, random }: AppOptions & DataLimiting,
   { nextAt, listDue }: KnownPending,
@@ -364,6 +363,8 @@ function makeEconomy(
   const views = { cache, makeCachedResponse: makeCachedReply, changeCount };
   const cachedViews = makeCachedViews({ ...views, run, gate });
   const newsView = makeNewsView(storage.run, views);
+  const titleData = makeTitleData({ run, changeCount, gate });
   const sealAcknowledgement = makeAcknowledgementSeal({ keyEncryption, random });
-  return { engine, operationDeps: { run, cachedViews, newsView, sealAcknowledgement } };
+  const operationDeps = { run, cachedViews, newsView, titleData, sealAcknowledgement };
+  return { engine, operationDeps };
 }

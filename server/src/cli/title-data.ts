@@ -14,7 +14,7 @@ import {
   NO_LABEL,
   toDataKey,
 } from '../title-data/title-data.ts';
-import { Key, KEY_FAULT, keyRefusalOf, OverrideLabel } from '../title-data/wire.ts';
+import { Key, KEY_FAULT, OverrideLabel, refusalOf } from '../title-data/wire.ts';
 import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
 import { type CommandInput, type HelpLine, textFlag } from './program/command.ts';
 import { commandsAbout } from './program/database-command.ts';
@@ -145,8 +145,8 @@ async function save(
   const { titleDataBytesMax: bytesMax } = input.config;
   const edit = { by: COMMAND_LINE, requestId: undefined, now: now(), note: noteOf(input) };
   const change = { ...write, bytesMax, edit: { ...edit, ifRevision: undefined } };
-  const refusal = await run(setTitleData, change);
-  if (refusal) throw new Failure(`${keyRefusalOf(refusal)[1].message}.`);
+  const outcome = await run(setTitleData, change);
+  if (outcome.status !== 'done') throw new Failure(`${refusalOf(outcome)[1].message}.`);
 }
 
 /** A little more than a value may have is read, and then refused. */

@@ -27,9 +27,13 @@ import {
   updateUserPublisherReadOnlyData,
   updateUserReadOnlyData,
 } from '../player-data/data-operations.ts';
+import { deleteTitleDataOverride } from '../title-data/operations/delete-title-data-override.ts';
 import { getPublisherDataHistory } from '../title-data/operations/get-publisher-data-history.ts';
 import { getTitleDataHistory } from '../title-data/operations/get-title-data-history.ts';
 import { getTitleInternalDataHistory } from '../title-data/operations/get-title-internal-data-history.ts';
+import { restorePublisherData } from '../title-data/operations/restore-publisher-data.ts';
+import { restoreTitleData } from '../title-data/operations/restore-title-data.ts';
+import { restoreTitleInternalData } from '../title-data/operations/restore-title-internal-data.ts';
 import { setPublisherData } from '../title-data/operations/set-publisher-data.ts';
 import { setTitleData } from '../title-data/operations/set-title-data.ts';
 import { setTitleDataAndOverrides } from '../title-data/operations/set-title-data-and-overrides.ts';
@@ -46,6 +50,7 @@ export const offloadedOperations = [
   createSale,
   deleteCatalog,
   deleteStore,
+  deleteTitleDataOverride,
   getPendingChange,
   getPriceExposure,
   getPublisherDataHistory,
@@ -53,7 +58,10 @@ export const offloadedOperations = [
   getTitleInternalDataHistory,
   removeVirtualCurrencyTypes,
   restoreCatalog,
+  restorePublisherData,
   restoreStore,
+  restoreTitleData,
+  restoreTitleInternalData,
   setCatalogItems,
   setPriceWarningAccepted,
   setPublisherData,

@@ -12,8 +12,8 @@ export interface Command<Name extends string = string, Input = never, Result = u
   /** It changes nothing and reads for long: on the embedded database it runs beside the writer. Absent: it is soon done. */
   readonly readsLong?: true;
   /**
-   * It is about what a title sells: scheduled changes of that title that are due take effect first. `ifAvailable`: it runs even where they cannot,
-   * because it looks after them. Absent: it has nothing to do with what is sold.
+   * It is about what a title sells, or its data: scheduled changes of that title that are due take effect first. `ifAvailable`: it runs even where they cannot,
+   * because it looks after them. Absent: it has nothing to do with either.
    */
   readonly afterDue?: 'always' | 'ifAvailable';
   /**

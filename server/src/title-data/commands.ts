@@ -1,20 +1,31 @@
-import { findConflict } from '../economy/revisions/revision-command.ts';
-import type { EditConflict, InContext } from '../economy/revisions/revision.ts';
-import { findChanges, findPage, findRevision } from '../economy/revisions/sql/revision-rows.ts';
+import {
+  findConflict,
+  type LockMode,
+  type Plan,
+  type RevisionCommand,
+} from '../economy/revisions/revision-command.ts';
+import type {
+  EditConflict,
+  InContext,
+  ItemChange,
+  StoredItem,
+} from '../economy/revisions/revision.ts';
+import type { Done } from '../economy/outcomes.ts';
+import { findChanges, findNewestOf, findPage } from '../economy/revisions/sql/revision-rows.ts';
 import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
 import { command } from '../storage/command.ts';
 import { type InTitle, titleDataRow } from '../storage/query/keys.ts';
 import type { Tables } from '../storage/query/tables.ts';
 import type { Tx } from '../storage/query/tx.ts';
-import { keepHistory } from './sql/history-rows.ts';
+import { keepHistory, NO_HEADER } from './sql/history-rows.ts';
 import {
   countKeys,
   countOtherLabels,
   deleteEntries,
-  deleteLabel,
   findEntries,
+  findHead,
+  findLabel,
   findPresent,
-  findRowVersion,
   lockTitleData,
   saveBytes,
   saveEntries,
@@ -31,6 +42,50 @@ import {
   planDataWrite,
 } from './title-data.ts';
 
+/** A write that was judged and is not made yet. Its changes are of keys, each of which gets a revision. */
+interface WritePlan extends Plan, Pick<DataPlan, 'set' | 'removed' | 'bytes'> {
+  readonly of: LabelRef;
+  readonly head: Tables['title_data_heads'];
+  readonly historyBytesMax: number | undefined;
+}
+
+/** Declares a write of a title's data, as `revisionCommand` declares one of what is sold: revisions of data are those of keys, and bounded by bytes. */
+function dataCommand<
+  const Name extends string,
+  Packed extends LabelRef & InContext,
+  Refusal extends { readonly status: string },
+>({
+  plan,
+  findKeys,
+  ...declared
+}: {
+  readonly name: Name;
+  readonly plan: (tx: Tx, packed: Packed, lockMode: LockMode) => Promise<WritePlan | Refusal>;
+  readonly findKeys: (tx: Tx, packed: Packed) => Promise<readonly string[]>;
+}): RevisionCommand<Name, Packed, Exclude<Refusal, WritePlan> | Done> {
+  const made = command({
+    ...declared,
+    changes: 'rows',
+    afterDue: 'always',
+    waitsFor: (of: Packed) => [titleDataRow(of)],
+    async run(tx, packed: Packed): Promise<Exclude<Refusal, WritePlan> | Done> {
+      const planned = await plan(tx, packed, 'locked');
+      return isPlan(planned) ? save(tx, planned) : (planned as Exclude<Refusal, WritePlan>);
+    },
+    isRefusal: ({ status }) => status !== 'done',
+  });
+  type Untyped = RevisionCommand;
+  return {
+    ...made,
+    plan: plan as Untyped['plan'],
+    findKeys: findKeys as NonNullable<Untyped['findKeys']>,
+  };
+}
+
+function isPlan(planned: WritePlan | { readonly status: string }): planned is WritePlan {
+  return planned.status === 'planned';
+}
+
 interface DataWrite extends LabelRef, InContext {
   /** Of keys that differ. */
   readonly entries: readonly DataEntry[];
@@ -42,49 +97,37 @@ interface DataWrite extends LabelRef, InContext {
 
 /**
  * Sets and removes keys of a title's data, all or none. Writes of a title go one after the other, so that its limits hold. Removing a key that is not
- * there does nothing, and neither does setting what is there. Each other key gets a revision. The revision that the write asks for is that of its first key. undefined: it is done.
+ * there does nothing, and neither does setting what is there. Each other key gets a revision. The revision that the write asks for is the newest of its keys.
  */
-export const setTitleData = command({
+export const setTitleData = dataCommand({
   name: 'titleData.set',
-  changes: 'rows',
-  waitsFor: (write: DataWrite) => [titleDataRow(write)],
-  async run(tx, write: DataWrite): Promise<DataRefusal | EditConflict | undefined> {
-    const head = await lockHead(tx, write);
-    const [first] = write.entries;
-    const conflict = first && (await findDataConflict(tx, { ...write, ...first }));
-    return conflict ?? writeEntries(tx, write, { head });
-  },
-  isRefusal: (refusal) => refusal !== undefined,
+  plan: async (tx, write: DataWrite, lockMode) =>
+    planEntries(tx, write, { head: await headOf(tx, write, lockMode), lockMode }),
+  findKeys: async (_, { entries }) => entries.map(({ key }) => key),
 });
 
-async function lockHead(tx: Tx, of: InTitle) {
-  const head = await lockTitleData.first(tx, of);
-  if (!head) throw new Error('An insert gives its row');
-  return head;
+type Head = Tables['title_data_heads'];
+
+/** The head with the row version that the write makes. */
+async function headOf(tx: Tx, of: InTitle, lockMode: LockMode): Promise<Head> {
+  const head = await (lockMode === 'locked' ? lockTitleData : findHead).first(tx, of);
+  return head ?? { title_id: of.titleId, row_version: 0, bytes: 0, history_bytes: 0 };
 }
 
-async function findDataConflict(tx: Tx, { edit, ...of }: DataKey & InContext) {
-  if (edit.ifRevision === undefined) return undefined;
-  const subject = dataSubject(of);
-  return findConflict(tx, subject, { edit, current: await findRevision(tx, subject) });
-}
-
-interface Writing {
-  readonly head: Tables['title_data_heads'];
-  readonly act?: 'restore';
-}
-
-async function writeEntries(
+async function planEntries(
   tx: Tx,
   { entries, bytesMax, edit, historyBytesMax, ...of }: DataWrite,
-  { head, act }: Writing,
-): Promise<DataRefusal | undefined> {
-  const rows = await findPresent.all(
-    tx,
-    of,
-    entries.map(({ key }) => key),
-  );
-  const present = new Map(rows.map((row) => [row.data_key, row]));
+  { head, lockMode }: { readonly head: Head; readonly lockMode: LockMode },
+): Promise<WritePlan | DataRefusal | EditConflict> {
+  const keys = entries.map(({ key }) => key);
+  const [only = '', ...others] = keys;
+  const subject = dataSubject({ ...of, key: others.length === 0 ? only : '' });
+  const findCurrent = async () => findNewestOf(tx, { ...subject, storeIds: keys });
+  const isAsked = edit.ifRevision !== undefined || lockMode === 'unlocked';
+  const asked = isAsked ? await findCurrent() : undefined;
+  const conflict = await findConflict(tx, { ...subject, ...asked }, { edit, current: asked });
+  if (conflict) return conflict;
+  const rows = await findPresent.all(tx, of, keys);
   const labels = of.label === NO_LABEL ? undefined : await countOtherLabels.first(tx, of);
   const plan = planDataWrite(entries, {
     bytesOf: new Map(rows.map((row) => [row.data_key, row.bytes])),
@@ -94,28 +137,40 @@ async function writeEntries(
     bytesMax,
   });
   if (plan.status !== 'planned') return plan;
-  const valueOf = (key: string) => present.get(key)?.value;
-  const set = plan.set.filter(({ key, value }) => valueOf(key) !== value);
-  await deleteEntries.run(tx, of, plan.removed);
+  const present = new Map(rows.map((row) => [row.data_key, row.value]));
+  const set = plan.set.filter(({ key, value }) => present.get(key) !== value);
+  const toChange = (itemId: string, after?: string): ItemChange => {
+    return { itemId, before: toStored(present.get(itemId)), after: toStored(after) };
+  };
+  const changes = [
+    ...set.map(({ key, value }) => toChange(key, value)),
+    ...plan.removed.map((key) => toChange(key)),
+  ];
+  // A change makes the current revision itself.
+  const current = asked ?? (changes.length === 0 ? await findCurrent() : undefined);
+  const act = set.length === 0 ? 'remove' : 'update';
+  const revised = { subject, act, own: NO_HEADER, changes, edit, current } as const;
+  return { ...plan, ...revised, set, of, head, historyBytesMax };
+}
+
+/** A value as an item of its subject: JSON has no line end. */
+function toStored(value: string | undefined): StoredItem | undefined {
+  return value === undefined ? undefined : { position: 0, body: JSON.stringify(value) };
+}
+
+async function save(tx: Tx, plan: WritePlan): Promise<Done> {
+  const { of, head, set, removed, bytes, edit, changes, current } = plan;
+  await deleteEntries.run(tx, of, removed);
   await saveEntries.run(
     tx,
     { ...of, version: head.row_version },
-    set.map(({ key, value, bytes }) => ({ data_key: key, value, bytes })),
+    set.map(({ key, value, bytes: own }) => ({ data_key: key, value, bytes: own })),
   );
-  const changes = [
-    ...set.map(({ key, value }) => ({ key, before: valueOf(key), after: value })),
-    ...plan.removed.map((key) => ({ key, before: valueOf(key), after: undefined })),
-  ];
-  const historyBytes = await keepHistory(tx, of, {
-    act: act ?? (set.length === 0 ? 'remove' : 'update'),
-    edit,
-    head,
-    changes,
-    historyBytesMax,
-  });
-  await saveBytes.run(tx, { ...head, bytes: plan.bytes, history_bytes: historyBytes });
-  tx.audit(toAuditFact({ set, removed: plan.removed }));
-  return undefined;
+  const historyBytes = await keepHistory(tx, of, plan);
+  await saveBytes.run(tx, { ...head, bytes, history_bytes: historyBytes });
+  if (!edit.scheduled) tx.audit(toAuditFact(plan));
+  const revision = changes.length > 0 ? head.row_version : (current?.number ?? 0);
+  return { status: 'done', revision };
 }
 
 /** Of several keys it tells how many they are. */
@@ -136,50 +191,49 @@ interface DataRestoring extends DataKey, InContext {
 
 /**
  * Makes a key what it was after one of its revisions, or before it: sets it or removes it, with a revision of its own. `noRevision`: the key has no such
- * revision, or it is no longer kept. undefined: it is done.
+ * revision, or it is no longer kept.
  */
-export const restoreTitleData = command({
+export const restoreTitleData = dataCommand({
   name: 'titleData.restore',
-  changes: 'rows',
-  waitsFor: (of: DataRestoring) => [titleDataRow(of)],
-  async run(tx, { key, toRevision, isBefore, ...of }: DataRestoring) {
-    const head = await lockHead(tx, of);
+  async plan(tx, { key, toRevision, isBefore, ...of }: DataRestoring, lockMode) {
+    const head = await headOf(tx, of, lockMode);
     const subject = dataSubject({ ...of, key });
     const [row] = await findPage.all(tx, { ...subject, at: toRevision, skip: 0, count: 1 });
     if (row?.revision !== toRevision) return { status: 'noRevision' } as const;
-    const conflict = await findDataConflict(tx, { ...of, key });
-    if (conflict) return conflict;
     const [change] = (await findChanges(tx, subject, row).next()).value ?? [];
     const stored = isBefore ? change?.before : change?.after;
     const value: string | undefined = stored && JSON.parse(stored.body);
-    return writeEntries(tx, { ...of, entries: [{ key, value }] }, { head, act: 'restore' });
+    const planned = await planEntries(tx, { ...of, entries: [{ key, value }] }, { head, lockMode });
+    return planned.status === 'planned' ? { ...planned, act: 'restore' } : planned;
   },
-  isRefusal: (refusal) => refusal !== undefined,
+  findKeys: async (_, { key }) => [key],
 });
 
-/** Removes all keys that a title's data have under a label, each with a revision. `notFound`: there are none. */
-export const removeTitleDataLabel = command({
+/** Removes all keys that a title's data have under a label, each with a revision. `noLabel`: there are none. */
+export const removeTitleDataLabel = dataCommand({
   name: 'titleData.removeLabel',
-  changes: 'rows',
-  waitsFor: (of: LabelRef & InContext) => [titleDataRow(of)],
-  async run(tx, { edit, ...of }: LabelRef & InContext): Promise<'removed' | 'notFound'> {
-    const head = await lockHead(tx, of);
-    const rows = await deleteLabel.all(tx, of);
-    if (rows.length === 0) return 'notFound';
-    const changes = rows.map((row) => ({ key: row.data_key, before: row.value, after: undefined }));
-    const historyBytes = await keepHistory(tx, of, { act: 'remove', edit, head, changes });
-    const freed = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    await saveBytes.run(tx, { ...head, bytes: head.bytes - freed, history_bytes: historyBytes });
-    return 'removed';
+  async plan(tx, of: LabelRef & InContext, lockMode) {
+    const head = await headOf(tx, of, lockMode);
+    const entries = (await keysOf(tx, of)).map((key) => ({ key, value: undefined }));
+    if (entries.length === 0) return { status: 'noLabel' } as const;
+    const planned = await planEntries(tx, { ...of, entries, bytesMax: 0 }, { head, lockMode });
+    if (planned.status === 'editConflict') return planned;
+    if (planned.status !== 'planned') throw new Error('A removal exceeds no limit');
+    return { ...planned, subject: dataSubject({ ...of, key: '' }) };
   },
-  isRefusal: (outcome) => outcome === 'notFound',
+  findKeys: keysOf,
 });
+
+async function keysOf(tx: Tx, of: LabelRef): Promise<readonly string[]> {
+  return (await findLabel.all(tx, of)).map((row) => row.data_key);
+}
 
 /** A number that grows with every write of the data of a title; 0: nothing was ever written. */
 export const findTitleDataVersion = command({
   name: 'titleData.findVersion',
   changes: 'nothing',
-  run: async (tx, of: InTitle) => (await findRowVersion.first(tx, of))?.row_version ?? 0,
+  afterDue: 'always',
+  run: async (tx, of: InTitle) => (await findHead.first(tx, of))?.row_version ?? 0,
 });
 
 /** A key with its value; undefined: the value is what it was. */
@@ -197,8 +251,9 @@ export const findTitleData = command({
   name: 'titleData.find',
   changes: 'nothing',
   readsLong: true,
+  afterDue: 'always',
   async run(tx, of: DataStoreRef & { readonly since: number }) {
-    const rowVersion = (await findRowVersion.first(tx, of))?.row_version ?? 0;
+    const rowVersion = (await findHead.first(tx, of))?.row_version ?? 0;
     const rows = await findEntries.all(tx, of);
     const entries = rows.map((row): FoundEntry => {
       return { label: row.label, key: row.data_key, value: row.value ?? undefined };

@@ -1,3 +1,4 @@
+import type { DueGate } from '../economy/schedule/apply-due.ts';
 import type { Runs } from '../kernel/command.ts';
 import { Assembled } from '../kernel/revised.ts';
 import { TITLE_DATA_CACHED_BYTES_MAX } from '../kernel/title-data-limits.ts';
@@ -36,6 +37,8 @@ interface DataCopy {
 }
 
 interface CopiesDeps extends Runs {
+  /** Passed before anything is answered: a copy ends when a scheduled change takes effect. */
+  readonly gate: DueGate;
   /** The number of commits found in the database, as of a moment after the running call's head arrived; undefined: they cannot be counted. */
   readonly changeCount: () => number | undefined;
 }
@@ -45,7 +48,7 @@ interface CopiesDeps extends Runs {
  * only for the keys that were written since. A copy that was checked at the present change count is given without a query, as in
  * `economy/cached-views.ts`.
  */
-export function makeTitleData({ run, changeCount }: CopiesDeps): ReadTitleData {
+export function makeTitleData({ run, changeCount, gate }: CopiesDeps): ReadTitleData {
   const cache = makeLruCache<DataCopy>(TITLE_DATA_CACHED_BYTES_MAX);
   const shareCheck = makeSingleFlight<DataCopy>();
   const shareRead = makeSingleFlight<DataCopy>();
@@ -74,6 +77,8 @@ export function makeTitleData({ run, changeCount }: CopiesDeps): ReadTitleData {
   }
 
   async function find(of: DataStoreRef): Promise<DataCopy> {
+    const due = gate(of.titleId);
+    if (due) await due;
     const count = changeCount();
     if (count === undefined) return check(of, count);
     const key = keyOf(of);

@@ -1,7 +1,9 @@
-import { writeContextOf } from '../economy/revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../economy/revisions/change-schemas.ts';
+import { makeChange, mayAskForPreview } from '../economy/revisions/make-change.ts';
+import { Revised } from '../kernel/revised.ts';
 import { ITEMS_BODY_BYTES_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../kernel/schema.ts';
+import { CustomTags } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { setTitleData } from './commands.ts';
 import type { ReadTitleData } from './data-copies.ts';
@@ -9,12 +11,11 @@ import { type DataStore, NO_LABEL, toDataKey, toReadKeys } from './title-data.ts
 import {
   DataResult,
   Key,
-  KEY_CHANGE_MEMBERS,
   KEY_FAULT,
   Keys,
-  keyRefusalOf,
   LIMITS_SENTENCE,
   OverrideLabel,
+  refusalOf,
   Value,
 } from './wire.ts';
 
@@ -96,28 +97,26 @@ export function dataWrite({
     request: Type.Object({
       Key,
       Value: Value('Absent or null: the key is removed.'),
-      ...KEY_CHANGE_MEMBERS,
+      ...changeMembers,
       CustomTags,
     }),
-    response: EmptyResult,
+    response: ChangeResult,
     errors: ['InvalidParams', 'RevisionConflict', 'DataLengthExceeded', 'TooManyKeys'],
     bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+    isHeavy: mayAskForPreview,
+    hasRevision: true,
     example: { request: { Key: 'motd', Value: 'Welcome back!' }, response: {} },
 
-    async handle(request, { caller, requestId, deps, fail }) {
+    async handle(request, call) {
+      const { caller, deps, fail } = call;
       const { Key: text, Value: value } = request;
       const key = toDataKey(text);
       if (key === undefined) throw fail('InvalidParams', { details: { Key: [KEY_FAULT] } });
-      const refusal = await deps.run(setTitleData, {
-        titleId: caller.titleId,
-        store,
-        label: NO_LABEL,
-        entries: [{ key, value }],
-        bytesMax: deps.titleDataBytesMax,
-        edit: writeContextOf({ caller, requestId, deps }, request),
-      });
-      if (refusal) throw fail(...keyRefusalOf(refusal));
-      return {};
+      const of = { titleId: caller.titleId, store, label: NO_LABEL };
+      const input = { ...of, entries: [{ key, value }], bytesMax: deps.titleDataBytesMax };
+      const outcome = await makeChange(call, request, { command: setTitleData, input });
+      if (outcome instanceof Revised) return outcome;
+      throw fail(...refusalOf(outcome));
     },
   });
 }

@@ -1,14 +1,16 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { listRevisions } from '../economy/revisions/commands.ts';
-import { writeContextOf } from '../economy/revisions/make-change.ts';
+import { changeMembers, ChangeResult } from '../economy/revisions/change-schemas.ts';
+import { makeChange, mayAskForPreview } from '../economy/revisions/make-change.ts';
+import { Revised } from '../kernel/revised.ts';
 import type { RevisionEntry } from '../economy/revisions/revision.ts';
 import { ACT_NAMES } from '../economy/revisions/schemas.ts';
 import { AuthorOnWire } from '../economy/schemas.ts';
 import { codecOf } from '../kernel/codec.ts';
 import { operation } from '../kernel/operation.ts';
 import { ContinuationToken, cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../kernel/page.ts';
-import { AnyText, CustomTags, EmptyResult, Flag, WireTime, Word } from '../kernel/schema.ts';
+import { AnyText, CustomTags, Flag, WireTime, Word } from '../kernel/schema.ts';
 import {
   TITLE_DATA_HISTORY_BYTES_MAX,
   TITLE_DATA_KEY_REVISIONS_MAX,
@@ -16,7 +18,7 @@ import {
 import { Type } from '../kernel/type.ts';
 import { restoreTitleData } from './commands.ts';
 import { type DataStore, dataSubject, NO_LABEL, toDataKey } from './title-data.ts';
-import { Key, KEY_CHANGE_MEMBERS, KEY_FAULT, keyRefusalOf, OverrideLabel } from './wire.ts';
+import { Key, KEY_FAULT, OverrideLabel, refusalOf } from './wire.ts';
 
 // The operations on the histories of the three stores differ in their texts and their permission.
 
@@ -31,6 +33,9 @@ const DataRevision = Type.Object(
     Act: Word(
       ['Updated', 'Removed', 'Restored'],
       'What was done. `Updated`: the key was set, alone or with others.',
+    ),
+    AppliedAt: Type.Optional(
+      WireTime('When it was applied, if it was scheduled for Time. Absent: it was made at once.'),
     ),
     Author: AuthorOnWire,
     Note: Type.Optional(AnyText('What its author has said about it.')),
@@ -150,7 +155,7 @@ export function dataRestore({
     Before: Type.Optional(
       Flag('True: the key becomes what it was right before that revision. Absent: after it.'),
     ),
-    ...KEY_CHANGE_MEMBERS,
+    ...changeMembers,
     CustomTags,
   });
   return operation<{ readonly titleDataBytesMax: number }>()({
@@ -160,22 +165,21 @@ export function dataRestore({
       'A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.',
     auth: { kind: 'secretKey', permission },
     request: request as typeof KeyRequest & typeof request,
-    response: EmptyResult,
+    response: ChangeResult,
     errors: ['InvalidParams', 'RevisionConflict', 'DataLengthExceeded', 'TooManyKeys'],
-    example: { request: { Key: 'motd', ToRevision: 7 }, response: {} },
+    isHeavy: mayAskForPreview,
+    hasRevision: true,
+    example: { request: { Key: 'motd', ToRevision: 7 }, response: { Revision: 9 } },
 
-    async handle(asked, { caller, requestId, deps, fail }) {
+    async handle(asked, call) {
+      const { caller, deps, fail } = call;
       const key = fromWireKey(asked, { titleId: caller.titleId, store });
       if (!key) throw fail('InvalidParams', { details: { Key: [KEY_FAULT] } });
-      const refusal = await deps.run(restoreTitleData, {
-        ...key,
-        toRevision: asked.ToRevision,
-        isBefore: asked.Before === true,
-        bytesMax: deps.titleDataBytesMax,
-        edit: writeContextOf({ caller, requestId, deps }, asked),
-      });
-      if (!refusal) return {};
-      if (refusal.status !== 'noRevision') throw fail(...keyRefusalOf(refusal));
+      const of = { ...key, toRevision: asked.ToRevision, isBefore: asked.Before === true };
+      const input = { ...of, bytesMax: deps.titleDataBytesMax };
+      const outcome = await makeChange(call, asked, { command: restoreTitleData, input });
+      if (outcome instanceof Revised) return outcome;
+      if (outcome.status !== 'noRevision') throw fail(...refusalOf(outcome));
       const sentence = `The key has no revision ${asked.ToRevision}, or it is no longer kept.`;
       throw fail('InvalidParams', { details: { ToRevision: [sentence] } });
     },

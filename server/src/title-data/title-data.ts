@@ -3,7 +3,7 @@ import {
   TITLE_DATA_LABELS_MAX,
   TITLE_DATA_VALUE_BYTES_MAX,
 } from '../kernel/title-data-limits.ts';
-import type { AnySubject } from '../economy/revisions/revision.ts';
+import type { Subject } from '../economy/revisions/revision.ts';
 import type { InTitle } from '../storage/query/keys.ts';
 
 /**
@@ -30,8 +30,11 @@ export interface DataKey extends LabelRef {
   readonly key: string;
 }
 
-/** A key as what has revisions. Their numbers are row versions of the title's data, so none comes twice, and those of a key have gaps. */
-export function dataSubject({ titleId, store, label, key }: DataKey): AnySubject {
+/**
+ * A key as what has revisions; an empty one: a change of several. Their numbers are row versions of the title's data, so none comes twice, and those
+ * of a key have gaps.
+ */
+export function dataSubject({ titleId, store, label, key }: DataKey): Subject {
   return { titleId, kind: `${store}Data`, catalogVersion: label, storeId: key };
 }
 

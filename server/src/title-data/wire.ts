@@ -1,4 +1,3 @@
-import { changeMembers } from '../economy/revisions/change-schemas.ts';
 import { describeEditConflict } from '../economy/revisions/refusals.ts';
 import type { EditConflict } from '../economy/revisions/revision.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
@@ -39,12 +38,6 @@ export const Keys = Type.Array(Identifier('A key.'), {
   maxItems: TITLE_DATA_KEYS_MAX,
 });
 
-/** The member of a request for what its author says of it. */
-export const NOTE = { Note: changeMembers.Note };
-
-/** The members of a request that changes one key. */
-export const KEY_CHANGE_MEMBERS = { ...NOTE, IfRevision: changeMembers.IfRevision };
-
 /** The answer of an operation that reads data. */
 export const DataResult = Type.Object({
   Data: Type.Record(Type.String(), Type.String(), {
@@ -57,19 +50,13 @@ export const KEY_FAULT = 'A key must not be empty or begin with "!".';
 /** The sentences about the limits of writes. */
 export const LIMITS_SENTENCE = `A value has at most ${TITLE_DATA_VALUE_BYTES_MAX} bytes in UTF-8, a store ${TITLE_DATA_KEYS_MAX} keys (and as many under each label), and a title ${TITLE_DATA_BYTES_MAX / 1024 / 1024} MiB in all its stores together, unless PURSER_TITLE_DATA_BYTES_MAX says otherwise.`;
 
-/** The error of a refused write of one key. */
-export function keyRefusalOf(
-  refusal: DataRefusal | EditConflict,
-): ['DataLengthExceeded' | 'RevisionConflict' | 'TooManyKeys', ErrorExtras] {
-  if (refusal.status !== 'editConflict') return refusalOf(refusal);
-  return ['RevisionConflict', describeEditConflict(refusal)];
-}
-
 /** The error of a refused write, with its sentence. */
 export function refusalOf(
-  refusal: DataRefusal,
-): ['DataLengthExceeded' | 'TooManyKeys', ErrorExtras] {
+  refusal: DataRefusal | EditConflict,
+): ['DataLengthExceeded' | 'RevisionConflict' | 'TooManyKeys', ErrorExtras] {
   switch (refusal.status) {
+    case 'editConflict':
+      return ['RevisionConflict', describeEditConflict(refusal)];
     case 'valueTooLong': {
       const { key, bytes } = refusal;
       const message = `The value of "${key}" has ${bytes} bytes; ${TITLE_DATA_VALUE_BYTES_MAX} are the most`;

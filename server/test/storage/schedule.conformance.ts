@@ -22,6 +22,8 @@ import { findStore } from '../../src/economy/stores/commands/read.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { findTitleData, setTitleData } from '../../src/title-data/commands.ts';
+import { NO_LABEL } from '../../src/title-data/title-data.ts';
 import { makeWrite } from '../support/make-write.ts';
 import { currency, edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
@@ -232,16 +234,26 @@ export function scheduleConformance(make: MakeStorage): void {
     const currencies = [currency('XX')];
     await storage.run(setCurrencies, edited({ titleId, currencies }));
     await storage.run(updateDropTables, edited({ titleId, ...TABLE }));
+    for (const [label, value] of [
+      [NO_LABEL, '1'],
+      [NO_LABEL, '2'],
+      ['test', '3'],
+    ] as const) {
+      const entries = ['a', 'b'].map((key) => ({ key, value }));
+      // oxlint-disable-next-line no-await-in-loop
+      await storage.run(setTitleData, edited({ ...DATA, titleId, label, entries }));
+    }
   }
 
   async function everything(titleId: string) {
-    const [catalog, store, tables, currencies] = await Promise.all([
+    const [catalog, store, tables, currencies, data] = await Promise.all([
       storage.run(findCatalog, { titleId, catalogVersion: undefined }),
       storage.run(findStore, { ...SALE, titleId }),
       storage.run(findDropTables, { titleId, catalogVersion: undefined, tableIds: undefined }),
       storage.run(findCurrencies, { titleId }),
+      storage.run(findTitleData, { titleId, store: 'title', since: 0 }),
     ]);
-    return { catalog, store, tables, currencies };
+    return { catalog, store, tables, currencies, data };
   }
 
   describe('scheduling', () => {
@@ -577,6 +589,7 @@ const UNCHANGED = {
   note: undefined,
   ifPlannedAt: undefined,
 } as const;
+const DATA = { store: 'title', label: NO_LABEL, bytesMax: 1_000 } as const;
 const tableOf = (tableId: string): DropTable => {
   return { tableId, nodes: [{ kind: 'item', id: 'a', weight: 1 }] };
 };
@@ -611,4 +624,14 @@ const WRITES: Readonly<Record<WriteName, object>> = {
   },
   'currencies.set': { currencies: [currency('EN', { perDay: 24, max: 10 })] },
   'currencies.remove': { codes: ['XX'], itemUses: [] },
+  'titleData.set': {
+    ...DATA,
+    entries: [
+      { key: 'a', value: 'é' },
+      { key: 'b', value: undefined },
+      { key: 'c', value: '' },
+    ],
+  },
+  'titleData.removeLabel': { store: 'title', label: 'test' },
+  'titleData.restore': { ...DATA, key: 'a', toRevision: 1, isBefore: false },
 };

@@ -65,7 +65,8 @@ export function Revisions({ of: { Revisions } }: { readonly of: Report }) {
 }
 
 function describeRevision({ Kind, CatalogVersion, StoreId, Revision }: ReportedRevision): string {
-  return texts.revision(texts.kinds[Kind](StoreId ?? CatalogVersion ?? ''), Revision);
+  const kinds: Readonly<Partial<Record<typeof Kind, (id: string) => string>>> = texts.kinds;
+  return texts.revision(kinds[Kind]?.(StoreId ?? CatalogVersion ?? '') ?? Kind, Revision);
 }
 
 function describeBy({ Author, Note }: ReportedRevision): string {

@@ -14,7 +14,7 @@ import { describeChange } from '../../parts/schedule/describe-change.ts';
 import { CancelForm, MoveForm } from './change-forms.tsx';
 import { ChangeFacts } from './change-list.tsx';
 import { StatusBadge } from './status.tsx';
-import { TakeBackMade } from './take-back-made.tsx';
+import { type SoldChange, TakeBackMade } from './take-back-made.tsx';
 
 const texts = SCHEDULE_TEXTS;
 
@@ -76,7 +76,8 @@ function WhatItDoes({ of: change }: { readonly of: PendingChangeDetails }) {
     );
   }
   if (change.Status !== 'Applied') return null;
-  if (!change.Made) return <Text size="sm">{texts.didNothing}</Text>;
+  const isOfKeys = !isSold(change) && change.Key === undefined;
+  if (!change.Made) return <Text size="sm">{isOfKeys ? texts.ofKeys : texts.didNothing}</Text>;
   return (
     <>
       <Title order={3} size="h5">
@@ -91,7 +92,9 @@ function Acts({ of: change }: { readonly of: PendingChangeDetails }) {
   const mayChange = useMay()('schedule:write');
   if (change.Sale !== undefined) return <OfSale number={change.Sale} />;
   if (!mayChange) return null;
-  if (change.Status === 'Applied') return <TakeBackMade of={change} />;
+  if (change.Status === 'Applied' && isSold(change)) return <TakeBackMade of={change} />;
+  const data = <ToData kind={change.Kind} />;
+  if (change.Status === 'Applied') return <Group>{data}</Group>;
   if (change.Status !== 'Pending') return null;
   const editor = editorOf(change);
   const number = change.PendingChange;
@@ -113,7 +116,28 @@ function Acts({ of: change }: { readonly of: PendingChangeDetails }) {
       >
         {(close) => <CancelForm change={change} onClose={close} />}
       </DialogButton>
+      {data}
     </Group>
+  );
+}
+
+/** The pages of a title's data, where a key is edited and taken back. */
+const DATA_PAGES: Readonly<Partial<Record<PendingChangeDetails['Kind'], string>>> = {
+  TitleData: 'title-data',
+  InternalData: 'title-data/internal',
+  PublisherData: 'title-data/publisher',
+};
+
+function isSold(change: PendingChangeDetails): change is SoldChange {
+  return DATA_PAGES[change.Kind] === undefined;
+}
+
+function ToData({ kind }: { readonly kind: PendingChangeDetails['Kind'] }) {
+  const page = DATA_PAGES[kind];
+  return page === undefined ? null : (
+    <Button component={Link} href={withParams(page, {})} variant="default">
+      {texts.toData}
+    </Button>
   );
 }
 

@@ -9,8 +9,11 @@ import { TakeBackBesides } from '../../parts/changes/take-back.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 
+/** A change of what is sold. */
+export type SoldChange = PendingChangeDetails & { readonly Kind: Subject['Of'] };
+
 /** Takes back what a scheduled change has made: all of it, or what nobody else has touched since. */
-export function TakeBackMade({ of: change }: { readonly of: PendingChangeDetails }) {
+export function TakeBackMade({ of: change }: { readonly of: SoldChange }) {
   const purser = usePurser();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import type { AdminGetHistoryRequest, ChangePreview } from 'purser-client';
+import type { ChangePreview, PendingChangeInfo } from 'purser-client';
 import { useItemNames } from '../../api/catalog-queries.ts';
 import { Differences } from './differences.tsx';
 import { PriceAuditDifference } from './price-audit-difference.tsx';
@@ -15,7 +15,7 @@ export function Effect({
   readonly of: ChangePreview;
   /** Of what the change is: "store". */
   readonly what: string;
-  readonly kind: AdminGetHistoryRequest['Of'];
+  readonly kind: PendingChangeInfo['Kind'];
   /** Absent: nothing can be accepted, because the change is made or planned already. */
   readonly acceptance?: Acceptance;
 }) {

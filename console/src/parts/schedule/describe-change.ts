@@ -1,4 +1,5 @@
 import type { Differences, PendingChangeDetails, PendingChangeInfo } from 'purser-client';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { SCHEDULE_TEXTS } from '../../texts/schedule.tsx';
 
 const texts = SCHEDULE_TEXTS;
@@ -27,8 +28,11 @@ export function differencesOf(
   return 'Made' in change ? change.Made?.Changes : undefined;
 }
 
-function describeSubject({ Kind, StoreId, CatalogVersion }: PendingChangeInfo): string {
+function describeSubject(change: PendingChangeInfo): string {
+  const { Kind, StoreId, CatalogVersion } = change;
   const { subjects } = texts;
+  if (Kind === 'TitleData' || Kind === 'InternalData' || Kind === 'PublisherData')
+    return subjects.data(CHANGES_TEXTS.what[Kind], change.Key, change.OverrideLabel);
   const subject = Kind === 'Store' ? subjects.store(StoreId ?? '') : subjects.kinds[Kind];
   return CatalogVersion === undefined ? subject : subjects.ofVersion(subject, CatalogVersion);
 }

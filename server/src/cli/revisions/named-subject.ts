@@ -110,7 +110,7 @@ export function describeSubject({ kind, catalogVersion, storeId }: Subject): str
       return version;
     case 'dropTables':
       return `the drop tables of ${version}`;
-    case 'currencies':
+    default:
       return 'the currencies of the title';
   }
 }

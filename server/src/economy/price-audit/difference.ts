@@ -159,7 +159,7 @@ export function withChange(offers: Offers, { subject, own, changes }: OfferChang
       }
       return { ...offers, currencies: [...codes] };
     }
-    case 'dropTables':
+    default:
       return offers;
   }
 }

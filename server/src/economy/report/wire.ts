@@ -6,7 +6,7 @@ import { Type } from '../../kernel/type.ts';
 import { CAUSES } from '../currencies/wire.ts';
 import { subjectMembers } from '../revisions/schemas.ts';
 import { AuthorOnWire } from '../schemas.ts';
-import { toShownSubject } from '../revisions/wire.ts';
+import { subjectAbout } from '../revisions/revision-command.ts';
 import type { FoundReport } from './commands.ts';
 import { ACTIVITIES, activePeriodOf, type ChangeCause, REST } from './count.ts';
 import type { SumRow } from './sql/sums.ts';
@@ -138,7 +138,7 @@ export function toWireReport(
       return { kind, per: uncapitalize(per), points };
     }),
     revisions: revisions.map(({ subject, number: revision, at: time, author, note }) => {
-      return { ...toShownSubject(subject), revision, time, author, note };
+      return { ...subjectAbout(subject), revision, time, author, note };
     }),
     countedUntil,
   });

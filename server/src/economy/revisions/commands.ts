@@ -18,13 +18,14 @@ import { findStoreRow, headerOf, storeSubject } from '../stores/sql/stores.ts';
 import { type StoreHeader, type StoreRef, unpackStoreItems } from '../stores/store.ts';
 import { inOrder, type StoredItems } from './changes.ts';
 import type { Plan } from './revision-command.ts';
-import type {
-  AnySubject,
-  AsOf,
-  ItemChange,
-  PlannedChange,
-  ChangeKind,
-  RevisionEntry,
+import {
+  type AsOf,
+  type ChangeKind,
+  dataKindOf,
+  type ItemChange,
+  type PlannedChange,
+  type RevisionEntry,
+  type Subject,
 } from './revision.ts';
 import {
   findChanges,
@@ -56,7 +57,7 @@ export const listRevisions = command({
   afterDue: 'always',
   async run(
     tx,
-    { subject, page }: { readonly subject: AnySubject; readonly page: Page },
+    { subject, page }: { readonly subject: Subject; readonly page: Page },
   ): Promise<readonly RevisionEntry[]> {
     const rows = await findPage.all(tx, { ...subject, ...page });
     const authors = rows.map(({ made_by }) => made_by);
@@ -74,7 +75,7 @@ export const listRevisions = command({
 
 async function findFirstChanges(
   tx: Tx,
-  subject: AnySubject,
+  subject: Subject,
   row: RevisionTable,
 ): Promise<readonly ItemChange[]> {
   const found: ItemChange[] = [];
@@ -190,7 +191,8 @@ export const makePreview = command({
     const plan = await planWrite(tx, write);
     if (plan.status !== 'planned') return plan;
     const { titleId } = write;
-    const fault = timing && (await findTimingFault(tx, { titleId, timing }, plan.subject));
+    const { packed } = write;
+    const fault = timing && (await findTimingFault(tx, { titleId, timing, packed }, plan.subject));
     return fault ?? packPreview(tx, plan);
   },
   unpack: (found): Refusal | Previewed =>
@@ -240,7 +242,7 @@ export function unpackPreview({ change, changes, offers }: PackedPreview): Previ
 /** The offers of the catalog version whose prices a plan may affect; undefined: it affects none, or there are too many offers. */
 async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedOffers | undefined> {
   const { titleId } = subject;
-  if (subject.kind === 'dropTables') return undefined;
+  if (subject.kind === 'dropTables' || dataKindOf(subject.kind)) return undefined;
   const comesOrGoes = changes.some(({ before, after }) => !before || !after);
   if (subject.kind === 'currencies' && !comesOrGoes) return undefined;
   const catalogVersion =

@@ -102,6 +102,8 @@ function membersOf(kind: Kind, body: string | undefined): Members {
     }
     case 'dropTables':
       return { Nodes: toWireNodes(stored as readonly DropNode[]) };
+    default:
+      return { Value: stored };
   }
 }
 

@@ -9,6 +9,7 @@ import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { KeyPermission } from '../../kernel/permissions.ts';
 import { Revised } from '../../kernel/revised.ts';
+import { TITLE_DATA_PENDING_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import type { Done } from '../outcomes.ts';
 import { scheduleChange } from '../schedule/commands.ts';
 import type { Timing, TimingFault } from '../schedule/pending-change.ts';
@@ -104,7 +105,7 @@ interface Change<In extends InContext, Result> {
 }
 
 /** Makes a change on the conditions of the request, or previews or schedules it. Returns the refusal, or the answer of the call. */
-async function makeChange<In extends InContext, Result extends Outcome>(
+export async function makeChange<In extends InContext, Result extends Outcome>(
   call: ChangingCall,
   request: ChangeOnWire,
   change: Change<In, Result>,
@@ -156,13 +157,18 @@ const TIMING_FAULTS: Readonly<Record<TimingFault['status'], ErrorDetails>> = {
       `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,
     ],
   },
+  tooMuchPending: {
+    EffectiveAt: [
+      `The pending changes of the title's data would have more than ${TITLE_DATA_PENDING_BYTES_MAX / 1024 / 1024} MiB together; cancel one, or replace one.`,
+    ],
+  },
   notPending: {
     ReplacesPendingChange: ['There is no such pending change of what this call changes.'],
   },
 };
 
 /** The context of the change that a call asks for. */
-export function writeContextOf(
+function writeContextOf(
   {
     caller,
     requestId,

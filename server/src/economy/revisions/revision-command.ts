@@ -4,14 +4,14 @@ import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import type { Done } from '../outcomes.ts';
-import type {
-  AnySubject,
-  WriteContext,
-  EditConflict,
-  InContext,
-  SubjectChange,
-  RevisionMark,
-  Subject,
+import {
+  dataKindOf,
+  type WriteContext,
+  type EditConflict,
+  type InContext,
+  type SubjectChange,
+  type RevisionMark,
+  type Subject,
 } from './revision.ts';
 import {
   changesAnything,
@@ -59,6 +59,8 @@ export interface RevisionCommand<Name extends string = string, Input = never, Re
   extends Command<Name, Input, Result> {
   /** Judges a packed write: a Plan, or the refusal that `run` would return. With `unlocked` it writes nothing. */
   readonly plan: (tx: Tx, packed: unknown, lockMode: LockMode) => Promise<unknown>;
+  /** The keys of a title's data that a packed write changes; absent: its subject is all that it is about. */
+  readonly findKeys?: (tx: Tx, packed: unknown) => Promise<readonly string[]>;
 }
 
 /** A change that was judged and is not made yet. */
@@ -104,6 +106,9 @@ async function makeRevision<P extends Plan, Refusal extends { readonly status: s
 
 /** Says what a change is about, also where its call does not name the version. */
 export function subjectAbout({ kind, catalogVersion, storeId }: Subject) {
+  if (dataKindOf(kind)) {
+    return { kind, overrideLabel: catalogVersion || undefined, key: storeId || undefined };
+  }
   return { kind, catalogVersion: catalogVersion || undefined, storeId: storeId || undefined };
 }
 
@@ -124,7 +129,7 @@ export function emitItemsWritten(
 /** Refuses a change that was meant for another revision than the current one, with the author of that one; undefined: no conflict. */
 export async function findConflict(
   tx: Tx,
-  subject: AnySubject,
+  subject: Subject,
   { edit, current }: { readonly edit: WriteContext; readonly current: RevisionMark | undefined },
 ): Promise<EditConflict | undefined> {
   if (checkRevision(edit, current) === 'current') return undefined;

@@ -1,19 +1,26 @@
 import type { Authored } from '../../kernel/author.ts';
 import type { Instant } from '../../kernel/instant.ts';
 
-/** A thing with a history of revisions: a store, a catalog version, the drop tables of a catalog version, or the currencies of a title. */
+/** Kinds of subjects of what is sold. */
+type SoldKind = 'store' | 'catalog' | 'currencies' | 'dropTables';
+/** Kinds of subjects of a title's data (title-data/title-data.ts). */
+type DataKind = 'titleData' | 'internalData' | 'publisherData';
+
+/** A thing with a history of revisions: a store, a catalog version, the drop tables of a catalog version, the currencies of a title, or a key of its data. */
 export interface Subject {
   readonly titleId: string;
-  readonly kind: 'store' | 'catalog' | 'currencies' | 'dropTables';
-  /** Empty: the currencies of a title. */
+  readonly kind: SoldKind | DataKind;
+  /** Empty: the currencies of a title. Of data it is the label of overrides, empty for the data themselves. */
   readonly catalogVersion: string;
-  /** Empty: no store. */
+  /** Empty: no store. Of data it is the key, empty where a change is of several. */
   readonly storeId: string;
 }
 
-/** The same, or a key of a title's data (title-data/title-data.ts): `catalogVersion` is its label then, and `storeId` the key. */
-export interface AnySubject extends Omit<Subject, 'kind'> {
-  readonly kind: Subject['kind'] | 'titleData' | 'internalData' | 'publisherData';
+/** The kind of a subject of a title's data; undefined: it is sold. */
+export function dataKindOf(kind: Subject['kind']): DataKind | undefined {
+  return kind === 'titleData' || kind === 'internalData' || kind === 'publisherData'
+    ? kind
+    : undefined;
 }
 
 /** The kind of a change: `set` replaces all items, `update` adds or replaces some, `copy` makes a subject as another one is. */

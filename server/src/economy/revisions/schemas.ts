@@ -46,7 +46,7 @@ const Members = Type.Array(MemberDifference, { description: 'The members that di
 
 const ItemDifference = Type.Object(
   {
-    Id: AnyText('The ItemId, the TableId or the CurrencyCode.'),
+    Id: AnyText('The ItemId, the TableId, the CurrencyCode or the key of data.'),
     Act: Word(
       ['Changed', 'Added', 'Removed', 'Moved'],
       'What becomes of it. Moved: it is the same at another place.',
@@ -54,7 +54,10 @@ const ItemDifference = Type.Object(
     Moved: Type.Optional(Flag('It changes and stands at another place. Absent: no.')),
     Members,
   },
-  { title: 'ItemDifference', description: 'What becomes of an item, a drop table or a currency.' },
+  {
+    title: 'ItemDifference',
+    description: 'What becomes of an item, a drop table, a currency or a key of data.',
+  },
 );
 
 /** A change, item by item and member by member. */
@@ -86,9 +89,18 @@ const Differences = Type.Object(
 
 /** The members that name the subject of a change. */
 export const subjectMembers = {
-  Kind: Word(['Store', 'Catalog', 'Currencies', 'DropTables'], 'What is changed.'),
-  CatalogVersion: Type.Optional(Identifier('The catalog version. Absent: of the currencies.')),
+  Kind: Word(
+    ['Store', 'Catalog', 'Currencies', 'DropTables', 'TitleData', 'InternalData', 'PublisherData'],
+    'What is changed.',
+  ),
+  CatalogVersion: Type.Optional(
+    Identifier('The catalog version. Absent: of the currencies, and of data.'),
+  ),
   StoreId: Type.Optional(Identifier('The store. Absent: no store is changed.')),
+  OverrideLabel: Type.Optional(
+    AnyText('The label of overrides of title data. Absent: no override is changed.'),
+  ),
+  Key: Type.Optional(AnyText('The key of data. Absent: several are changed, or no data.')),
 };
 
 /** The members of a change that is the start or the end of a sale. */

@@ -7,6 +7,7 @@ import { toShownAuditDifference } from '../price-audit/wire.ts';
 import { actOf, countsOf, DIFFERENCE_ACTS } from './changes.ts';
 import type { Previewed } from './commands.ts';
 import { differenceOf, headerDifferenceOf } from './difference.ts';
+import { subjectAbout } from './revision-command.ts';
 import type {
   DifferenceCounts,
   ItemChange,
@@ -33,11 +34,6 @@ export function toWireRevision(
 ): RevisionOnWire {
   const shown = toShownDifferences(kind, { own, changes, counts });
   return revisions.toWire({ ...entry, act: ACT_NAMES[act], changes: shown });
-}
-
-/** A subject as an answer names it. */
-export function toShownSubject({ kind, catalogVersion, storeId }: Subject) {
-  return { kind, catalogVersion: catalogVersion || undefined, storeId: storeId || undefined };
 }
 
 /** The changes of a subject, cut to the size of one answer. */
@@ -81,7 +77,7 @@ function firstOf(changes: readonly ItemChange[]): readonly ItemChange[] {
 /** Writes a preview. */
 export function toWirePreview({ change, offers }: Previewed): Static<typeof ChangePreview> {
   const others = change.others.map(({ subject, ...changed }) => {
-    return { ...toShownSubject(subject), changes: toShownDifferences(subject.kind, changed) };
+    return { ...subjectAbout(subject), changes: toShownDifferences(subject.kind, changed) };
   });
   return previews.toWire({
     changes: toShownDifferences(change.subject.kind, change),

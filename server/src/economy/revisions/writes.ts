@@ -9,6 +9,7 @@ import {
 } from '../catalogs/commands.ts';
 import { removeCurrencies, setCurrencies } from '../currencies/commands/currencies.ts';
 import { updateDropTables } from '../drop-tables/commands.ts';
+import { removeTitleDataLabel, restoreTitleData, setTitleData } from '../../title-data/commands.ts';
 import type { Done } from '../outcomes.ts';
 import { endSale, startSale } from '../sales/writes.ts';
 import type { Timing } from '../schedule/pending-change.ts';
@@ -22,7 +23,7 @@ import {
 import type { Plan, RevisionCommand } from './revision-command.ts';
 import type { InContext } from './revision.ts';
 
-/** The commands of all writes of what is sold, by name, for previews and schedules. A test fails if one is missing. */
+/** The commands of all writes of what is sold and of titles' data, by name, for previews and schedules. A test fails if one is missing. */
 export const WRITES = {
   'stores.update': updateStore,
   'stores.set': setStore,
@@ -37,6 +38,9 @@ export const WRITES = {
   'dropTables.update': updateDropTables,
   'currencies.set': setCurrencies,
   'currencies.remove': removeCurrencies,
+  'titleData.set': setTitleData,
+  'titleData.removeLabel': removeTitleDataLabel,
+  'titleData.restore': restoreTitleData,
 } as const satisfies { readonly [Name in string]: RevisionCommand<Name> };
 
 /** The name of a write's command. */
@@ -73,7 +77,7 @@ export interface TimedWrite<When = Timing | undefined> {
 
 /** The same in the form in which it passes between threads. */
 export interface PackedWrite<When = Timing | undefined> {
-  /** Every command about what is sold has it, for the gate of due changes (app/due-changes.ts). */
+  /** Every one of these commands has it, for the gate of due changes (app/due-changes.ts). */
   readonly titleId: string;
   readonly name: WriteName;
   /** The packed input of the command of that name. */

@@ -4,6 +4,7 @@ import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
+import { TITLE_DATA_PENDING_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import { command } from '../../storage/command.ts';
 import { appendControl } from '../../storage/control/log.ts';
 import type { PendingChangeTable } from '../../storage/query/economy-tables.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../../storage/query/tx.ts';
 import { findAuthor, findAuthors } from '../../titles/sql/authors.ts';
 import { type PackedPreview, packPreview, unpackPreview } from '../revisions/commands.ts';
 import { type Plan, subjectAbout } from '../revisions/revision-command.ts';
-import type { Subject } from '../revisions/revision.ts';
+import { dataKindOf, type Subject } from '../revisions/revision.ts';
 import {
   type PackedWrite,
   packWrite,
@@ -52,6 +53,7 @@ import {
   pendingEntry,
   removedCodesOf,
   subjectOf,
+  sumPendingData,
   toPendingChange,
   updatePending,
 } from './sql/pending-rows.ts';
@@ -138,17 +140,22 @@ async function cancelReplaced(
 /** The reason, other than its instant, why a change of this subject cannot be scheduled; undefined: it can. Only reads. */
 export async function findTimingFault(
   tx: Tx,
-  { titleId, timing }: { readonly titleId: string; readonly timing: Pick<Timing, 'replaces'> },
+  { titleId, timing: { replaces }, packed }: Omit<PackedWrite<Timing>, 'name'>,
   subject: Subject,
 ): Promise<TimingFault | undefined> {
-  if (timing.replaces === undefined) {
+  if (replaces === undefined) {
     const { pending } = (await countPending.first(tx, { titleId })) ?? NOTHING;
-    return pending >= PENDING_CHANGES.max ? { status: 'tooManyPending' } : undefined;
+    if (pending >= PENDING_CHANGES.max) return { status: 'tooManyPending' };
+  } else {
+    // A replacement does not add to the number of pending changes.
+    const replaced = await findPending.first(tx, { titleId, number: replaces });
+    const isThere = replaced && isSameSubject(subjectOf(replaced), subject);
+    if (!isThere) return { status: 'notPending' };
   }
-  // A replacement does not add to the number of pending changes.
-  const replaced = await findPending.first(tx, { titleId, number: timing.replaces });
-  const isThere = replaced && isSameSubject(subjectOf(replaced), subject);
-  return isThere ? undefined : { status: 'notPending' };
+  if (!dataKindOf(subject.kind)) return undefined;
+  const others = await sumPendingData.first(tx, { titleId, without: replaces ?? 0 });
+  const bytes = (others?.bytes ?? 0) + Buffer.byteLength(JSON.stringify(packed));
+  return bytes > TITLE_DATA_PENDING_BYTES_MAX ? { status: 'tooMuchPending' } : undefined;
 }
 
 const NOTHING = { pending: 0, newest: 0 };
@@ -168,10 +175,11 @@ export const cancelChange = command({
   afterDue: 'ifAvailable',
   async run(
     tx,
-    { by, ...of }: PendingAt & { readonly by: string },
+    { by, without, ...of }: PendingAt & Hiding & { readonly by: string },
   ): Promise<NotPending | PartOfSale | { readonly status: 'cancelled' }> {
     const row = await findPending.first(tx, of);
-    const sale = row && saleOf(row.command, row.number);
+    if (!row || row.subject === without) return { status: 'notPending' };
+    const sale = saleOf(row.command, row.number);
     if (sale !== undefined) return { status: 'partOfSale', sale };
     const author = await findAuthor(tx, of.titleId, by);
     const reason = `Cancelled by ${describeAuthor(author)}.`;
@@ -191,11 +199,11 @@ export const updateChange = command({
   afterDue: 'always',
   async run(
     tx,
-    { ifPlannedAt, ...update }: PendingAt & TimingUpdate,
+    { ifPlannedAt, without, ...update }: PendingAt & TimingUpdate & Hiding,
   ): Promise<NotPending | PartOfSale | Moved | BadInstant | { readonly status: 'updated' }> {
     const { titleId, now, plannedAt } = update;
     const row = await lockPending.first(tx, update);
-    if (!row || row.planned_at <= now) return { status: 'notPending' };
+    if (!row || row.planned_at <= now || row.subject === without) return { status: 'notPending' };
     const sale = saleOf(row.command, row.number);
     if (sale !== undefined) return { status: 'partOfSale', sale };
     const fault = plannedAt === undefined ? undefined : checkInstant(plannedAt, now);
@@ -228,8 +236,8 @@ export const listChanges = command({
     tx,
     { page, ...of }: InTitle & ChangeFilter & { readonly page: Page },
   ): Promise<readonly PendingChange[]> {
-    const { state = '', from = 0, until = Number.MAX_SAFE_INTEGER } = of;
-    const rows = await listRows.all(tx, { ...of, ...page, state, from, until });
+    const { state = '', from = 0, until = Number.MAX_SAFE_INTEGER, without = '' } = of;
+    const rows = await listRows.all(tx, { ...of, ...page, state, from, until, without });
     const authors = rows.map(({ made_by }) => made_by);
     const authorOf = await findAuthors(tx, of.titleId, authors);
     return rows.map((row) => toPendingChange(row, authorOf(row.made_by)));
@@ -237,11 +245,16 @@ export const listChanges = command({
 });
 
 /** Which scheduled changes are listed. undefined: no condition. */
-interface ChangeFilter {
+interface ChangeFilter extends Hiding {
   readonly state: PendingState | undefined;
   /** The first instant, and the first one after the last. */
   readonly from?: Instant | undefined;
   readonly until?: Instant | undefined;
+}
+
+interface Hiding {
+  /** The kind of subject whose changes are as if they were not there. Absent: none. */
+  readonly without?: Subject['kind'] | undefined;
 }
 
 /** Finds a scheduled change, settled or not; undefined: none ever had this number, or it was deleted after PENDING_CHANGES.keptMs. */

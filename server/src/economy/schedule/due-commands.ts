@@ -7,8 +7,9 @@ import { orUndefined } from '../../storage/query/tables.ts';
 import { RollbackWith, type Tx } from '../../storage/query/tx.ts';
 import type { CurrencyUse } from '../currencies/currency.ts';
 import type { Done } from '../outcomes.ts';
+import type { RevisionCommand } from '../revisions/revision-command.ts';
 import type { InContext } from '../revisions/revision.ts';
-import { findRevision } from '../revisions/sql/revision-rows.ts';
+import { findNewestOf } from '../revisions/sql/revision-rows.ts';
 import { SCHEDULED, type ScheduledName, type WriteRefusal } from '../revisions/writes.ts';
 import { settleSale } from '../sales/sql/sale-rows.ts';
 import {
@@ -154,8 +155,9 @@ export async function findWrite(
   row: PendingChangeTable,
   itemUses: MomentOfWrite['itemUses'],
 ): Promise<InContext> {
-  const { edit, ...input }: InContext = JSON.parse(row.input ?? '');
-  const ifRevision = await findCondition(tx, row);
+  const packed: InContext = JSON.parse(row.input ?? '');
+  const { edit, ...input } = packed;
+  const ifRevision = await findCondition(tx, row, packed);
   return {
     ...input,
     ...(itemUses && { itemUses }),
@@ -164,10 +166,17 @@ export async function findWrite(
 }
 
 /** The revision that must be current when the change is made; undefined: any. */
-async function findCondition(tx: Tx, row: PendingChangeTable): Promise<number | undefined> {
+async function findCondition(
+  tx: Tx,
+  row: PendingChangeTable,
+  packed: InContext,
+): Promise<number | undefined> {
   if (row.on_conflict === 'apply') return undefined;
   const [subject, base] = [subjectOf(row), row.base_revision];
-  const current = (await findRevision(tx, subject))?.number ?? 0;
-  const unknown = await findUnknown.first(tx, { ...subject, number: row.number, base, current });
+  const { findKeys }: RevisionCommand = SCHEDULED[row.command as ScheduledName];
+  const storeIds = (await findKeys?.(tx, packed)) ?? [subject.storeId];
+  const current = (await findNewestOf(tx, { ...subject, storeIds }))?.number ?? 0;
+  const range = { ...subject, number: row.number, base, current };
+  const [unknown] = await findUnknown.all(tx, range, storeIds);
   return unknown ? base : current;
 }

@@ -8,7 +8,14 @@ import type { PendingChangeMembers } from './schemas.ts';
 export interface PendingChange
   extends Omit<
     PendingChangeMembers,
-    'kind' | 'catalogVersion' | 'storeId' | 'operation' | 'sale' | 'saleMoment'
+    | 'kind'
+    | 'catalogVersion'
+    | 'storeId'
+    | 'overrideLabel'
+    | 'key'
+    | 'operation'
+    | 'sale'
+    | 'saleMoment'
   > {
   readonly subject: Subject;
   readonly name: ScheduledName;
@@ -62,6 +69,8 @@ export type TimingFault =
   | BadInstant
   /** The title has PENDING_CHANGES.max pending changes. */
   | { readonly status: 'tooManyPending' }
+  /** The pending changes of the title's data would have more than TITLE_DATA_PENDING_BYTES_MAX together. */
+  | { readonly status: 'tooMuchPending' }
   /** The change to replace is not pending, or has another subject. */
   | NotPending;
 

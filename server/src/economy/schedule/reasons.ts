@@ -1,5 +1,6 @@
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ERROR_DETAILS_MAX, SALES } from '../../kernel/limits.ts';
+import { refusalOf } from '../../title-data/wire.ts';
 import { CATALOG_REFUSALS, STORE_REFUSALS } from '../refusals.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
 import type { Subject } from '../revisions/revision.ts';
@@ -17,6 +18,11 @@ const REFUSALS: {
   nothingCheaper: ['InvalidParams'],
   tooManyPrices: ['OverLimit'],
   notItsTime: ['InvalidParams'],
+  valueTooLong: ['DataLengthExceeded'],
+  tooMuch: ['DataLengthExceeded'],
+  tooManyKeys: ['TooManyKeys'],
+  tooManyLabels: ['TooManyKeys'],
+  noLabel: ['TitleDataOverrideNotFound'],
 };
 
 /** The errors by which some subjects differ from REFUSALS. */
@@ -83,6 +89,13 @@ export function describeNotMade(why: NotMade): string {
       return describeTooManyPrices(why);
     case 'notItsTime':
       return 'The sale has not begun, or is over.';
+    case 'valueTooLong':
+    case 'tooMuch':
+    case 'tooManyKeys':
+    case 'tooManyLabels':
+      return `${refusalOf(why)[1].message}.`;
+    case 'noLabel':
+      return 'There are no overrides with this label.';
     case 'broken':
       return 'It could not be made; the log of the service says why.';
   }

@@ -1,12 +1,14 @@
+import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { ErrorDetails, ErrorExtras } from '../../kernel/errors.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
-import { toShownSubject } from '../revisions/wire.ts';
+import type { Subject } from '../revisions/revision.ts';
+import { subjectAbout } from '../revisions/revision-command.ts';
 import type { ScheduledName } from '../revisions/writes.ts';
 import { type PartOfSale, type PendingChange, placeInSale } from './pending-change.ts';
 import { toWirePendingMembers } from './schemas.ts';
 
-/** The operation of each write. */
+/** The operation of each write; of one of data, that on title data. */
 const OPERATIONS: Readonly<Record<ScheduledName, string>> = {
   'stores.set': 'SetStoreItems',
   'stores.update': 'UpdateStoreItems',
@@ -23,11 +25,33 @@ const OPERATIONS: Readonly<Record<ScheduledName, string>> = {
   'currencies.remove': 'RemoveVirtualCurrencyTypes',
   'sales.start': 'CreateSale',
   'sales.end': 'CreateSale',
+  'titleData.set': 'SetTitleData',
+  'titleData.removeLabel': 'DeleteTitleDataOverride',
+  'titleData.restore': 'RestoreTitleData',
 };
+
+/** The name of the operation that scheduled a write. */
+function operationOf(
+  name: ScheduledName,
+  { kind, catalogVersion: label, storeId }: Subject,
+): string {
+  const isOfOverrides = name === 'titleData.set' && (label !== '' || storeId === '');
+  if (isOfOverrides) return 'SetTitleDataAndOverrides';
+  const stores: Readonly<Record<string, string>> = {
+    internalData: 'TitleInternalData',
+    publisherData: 'PublisherData',
+  };
+  return OPERATIONS[name].replace('TitleData', stores[kind] ?? 'TitleData');
+}
 
 /** Describes InvalidParams: no scheduled change that the call can use has this number. */
 export function describeNoChange(sentence: string): ErrorExtras {
   return { details: { PendingChange: [sentence] } };
+}
+
+/** The kind of subject of whose changes the caller may not know; undefined: none. */
+export function hiddenKindOf(caller: StudioCaller): 'internalData' | undefined {
+  return hasPermission(caller, 'titleInternalData:read') ? undefined : 'internalData';
 }
 
 /** Describes InvalidParams: no change can be planned for this instant. */
@@ -46,7 +70,7 @@ export function describePartOfSale({ sale }: PartOfSale): ErrorExtras {
 
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange({ subject, name, ...change }: PendingChange) {
-  const operation = OPERATIONS[name];
+  const operation = operationOf(name, subject);
   const place = placeInSale(name, change.number);
-  return toWirePendingMembers({ ...change, ...toShownSubject(subject), ...place, operation });
+  return toWirePendingMembers({ ...change, ...subjectAbout(subject), ...place, operation });
 }

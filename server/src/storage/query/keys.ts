@@ -15,6 +15,9 @@ export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
 /** The key of a subject, which has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
 export const SUBJECT_KEY = `${STORE_KEY} and subject = :kind`;
 
+/** The keys of subjects that differ in their `storeId` only, in a statement about a list of those. Takes `titleId`, `kind` and `catalogVersion`. */
+export const SUBJECTS_KEY = `${CATALOG_KEY} and subject = :kind and store_id in ({:item})`;
+
 /** Names a title. */
 export interface InTitle {
   readonly titleId: string;

@@ -4,7 +4,7 @@ import {
   TITLE_DATA_KEY_REVISIONS_MAX,
   TITLE_DATA_PRUNED_AT_ONCE,
 } from '../../kernel/title-data-limits.ts';
-import type { StoredItem, WriteContext } from '../../economy/revisions/revision.ts';
+import type { ChangeKind, ItemChange, WriteContext } from '../../economy/revisions/revision.ts';
 import {
   deleteRevisions,
   insertBoundedRevisions,
@@ -17,20 +17,14 @@ import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { dataSubject, type LabelRef } from '../title-data.ts';
 
-/** A key whose value differs afterwards; undefined: there is none. */
-interface ValueChange {
-  readonly key: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
 /** A write of keys that differ, as its history has it. */
 interface DataAct {
-  readonly act: 'update' | 'remove' | 'restore';
+  readonly act: ChangeKind;
   readonly edit: WriteContext;
   /** The head of the title's data, locked; its row version is the number of the revisions. */
   readonly head: Tables['title_data_heads'];
-  readonly changes: readonly ValueChange[];
+  /** Of keys, each as the only item of its subject. */
+  readonly changes: readonly ItemChange[];
   /** Of all history of the title. */
   readonly historyBytesMax?: number | undefined;
 }
@@ -56,17 +50,16 @@ const findOldest = statement<InTitle, KeptRow>(
 export async function keepHistory(tx: Tx, of: LabelRef, write: DataAct): Promise<number> {
   const { act, edit, head, changes, historyBytesMax = TITLE_DATA_HISTORY_BYTES_MAX } = write;
   const current = { number: head.row_version - 1, at: 0 };
-  const revisions = changes.map(({ key, ...change }) => {
-    const [before, after] = [toStored(change.before), toStored(change.after)];
-    const own = { before: null, after: null };
+  const revisions = changes.map((change) => {
+    const { itemId: key, before, after } = change;
     const bytes = REVISION_BYTES + bytesOf(key, before?.body, after?.body);
     const subject = dataSubject({ ...of, key });
-    return { subject, act, own, changes: [{ itemId: key, before, after }], edit, current, bytes };
+    return { subject, act, own: NO_HEADER, changes: [change], edit, current, bytes };
   });
   await insertBoundedRevisions(tx, revisions);
   let bytes = head.history_bytes + revisions.reduce((sum, one) => sum + one.bytes, 0);
   if (keyIdOf(edit.by) !== undefined) {
-    const keys = changes.map(({ key }) => key);
+    const keys = changes.map(({ itemId }) => itemId);
     const surplus = await findSurplus.all(tx, { ...of, kind: `${of.store}Data` }, keys);
     bytes -= await forget(tx, surplus);
   }
@@ -80,13 +73,10 @@ export async function keepHistory(tx: Tx, of: LabelRef, write: DataAct): Promise
   return bytes - (await forget(tx, oldest));
 }
 
+/** Data have no header fields. */
+export const NO_HEADER = { before: null, after: null } as const;
 /** Bytes that are counted for a revision beside its key and its values. */
 const REVISION_BYTES = 256;
-
-/** A value as the only item of its subject: JSON has no line end. */
-function toStored(value: string | undefined): StoredItem | undefined {
-  return value === undefined ? undefined : { position: 0, body: JSON.stringify(value) };
-}
 
 function bytesOf(...texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text = '') => sum + Buffer.byteLength(text), 0);

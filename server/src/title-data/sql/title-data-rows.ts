@@ -18,9 +18,9 @@ export const lockTitleData = statement<InTitle, HeadRow>(
    returning *`,
 );
 
-/** The row version of the data of a title; undefined: nothing was ever written. */
-export const findRowVersion = statement<InTitle, Pick<HeadRow, 'row_version'>>(
-  `select row_version from title_data_heads where ${TITLE_KEY}`,
+/** The head of the data of a title; undefined: nothing was ever written. */
+export const findHead = statement<InTitle, HeadRow>(
+  `select * from title_data_heads where ${TITLE_KEY}`,
 );
 
 export const saveBytes = statement<Pick<HeadRow, 'title_id' | 'bytes' | 'history_bytes'>>(
@@ -43,9 +43,9 @@ export const countOtherLabels = statement<LabelRef, { readonly count: number }>(
    where ${STORE_KEY} and label not in ('${NO_LABEL}', :label)`,
 );
 
-/** Deletes all keys of a label, and gives each. */
-export const deleteLabel = statement<LabelRef, EntryRow>(
-  `delete from title_data where ${LABEL_KEY} returning data_key, bytes, value`,
+/** All keys of a label. */
+export const findLabel = statement<LabelRef, Pick<Row, 'data_key'>>(
+  `select data_key from title_data where ${LABEL_KEY} order by data_key`,
 );
 
 export const saveEntries = listStatement<LabelRef & { readonly version: number }, EntryRow>(

@@ -33,6 +33,17 @@ export default scenarios(deleteTitleDataOverride, [
     },
   },
   {
+    name: 'not where one of the overrides has changed meanwhile',
+    provokes: 'RevisionConflict',
+    async play(world) {
+      await override(world, 'test');
+      const reply = await world.asTitle(path, { OverrideLabel: 'test', IfRevision: 7 });
+      expect(await readWith(world, 'test')).toEqual({ a: 'test' });
+      await must(world.asTitle(path, { OverrideLabel: 'test', IfRevision: 1 }));
+      return reply;
+    },
+  },
+  {
     name: 'a label without overrides, and none',
     provokes: 'TitleDataOverrideNotFound',
     async play(world) {

@@ -1,3 +1,4 @@
+import { deleteTitleDataOverride } from '../../../src/title-data/operations/delete-title-data-override.ts';
 import { restorePublisherData } from '../../../src/title-data/operations/restore-publisher-data.ts';
 import { restoreTitleData } from '../../../src/title-data/operations/restore-title-data.ts';
 import { restoreTitleInternalData } from '../../../src/title-data/operations/restore-title-internal-data.ts';
@@ -7,6 +8,7 @@ import { setTitleDataAndOverrides } from '../../../src/title-data/operations/set
 import { setTitleInternalData } from '../../../src/title-data/operations/set-title-internal-data.ts';
 import type { DataStore } from '../../../src/title-data/title-data.ts';
 import { bodies, type Pair, type PrecedenceList } from '../../support/precedence.ts';
+import { must } from '../../support/stock.ts';
 import { LONGEST, manyKeys, setData } from '../../support/title-data.ts';
 import { fillUp, longAndGone } from '../../support/title-data-history.ts';
 
@@ -69,11 +71,32 @@ const pairs: PrecedenceList = [
         long('!key', 'key', 'key'),
         long('key', 'key'),
       ]),
-      bodies('DuplicateKeys', 'DataLengthExceeded', async () => [long('key', 'key'), long('key')]),
+      bodies('DuplicateKeys', 'RevisionConflict', async () => [
+        { ...long('key', 'key'), IfRevision: 7 },
+        { ...long('key'), IfRevision: 7 },
+      ]),
+      bodies('RevisionConflict', 'DataLengthExceeded', async () => [
+        { ...long('key'), IfRevision: 7 },
+        long('key'),
+      ]),
       bodies('DataLengthExceeded', 'TooManyKeys', async (world) => {
         await setData(world, 'title', manyKeys());
         const short = [{ Key: 'one more', Value: 'v' }];
         return [long('one more'), { KeyValues: short }];
+      }),
+    ],
+  ],
+  [
+    deleteTitleDataOverride,
+    [
+      bodies('TitleDataOverrideNotFound', 'RevisionConflict', async (world) => {
+        const KeyValues = [{ Key: 'a', Value: 'v' }];
+        const overrides = { KeyValues, OverrideLabel: 'test' };
+        await must(world.asTitle('/Admin/SetTitleDataAndOverrides', overrides));
+        return [
+          { OverrideLabel: 'none', IfRevision: 7 },
+          { OverrideLabel: 'test', IfRevision: 7 },
+        ];
       }),
     ],
   ],

@@ -74,6 +74,19 @@ export default scenarios(setTitleDataAndOverrides, [
     },
   },
   {
+    name: 'not where one of the keys has changed meanwhile',
+    provokes: 'RevisionConflict',
+    async play(world) {
+      await setData(world, 'title', { a: '1', b: '1' });
+      await setData(world, 'title', { b: '2' });
+      const KeyValues = ['a', 'b'].map((Key) => ({ Key, Value: '3' }));
+      const reply = await world.asTitle(path, { KeyValues, IfRevision: 1 });
+      expect(await readAll(world, 'title')).toEqual({ a: '1', b: '2' });
+      await must(world.asTitle(path, { KeyValues: KeyValues.slice(0, 1), IfRevision: 1 }));
+      return reply;
+    },
+  },
+  {
     name: 'one value too long, and none is set',
     provokes: 'DataLengthExceeded',
     async play(world) {

@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { RevisionPartTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
-import { SUBJECT_KEY } from '../../../storage/query/keys.ts';
+import { SUBJECT_KEY, SUBJECTS_KEY } from '../../../storage/query/keys.ts';
 import { insertItemsOf, insertListOf, insertOf, typesOf } from '../../../storage/query/rows.ts';
 import {
   itemsStatement,
@@ -14,7 +14,6 @@ import { orNull } from '../../../storage/query/tables.ts';
 import type { Tx } from '../../../storage/query/tx.ts';
 import { countsOf } from '../changes.ts';
 import type {
-  AnySubject,
   InContext,
   ItemChange,
   RevisionMark,
@@ -23,20 +22,38 @@ import type {
   SubjectChange,
 } from '../revision.ts';
 
-const findNewest = statement<AnySubject, Pick<RevisionTable, 'revision' | 'at'>>(
+const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at'>>(
   `select revision, at from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
 );
 
 /** Finds the newest revision of a subject; undefined: it has none. A transaction that changes the subject has locked it before. */
-export async function findRevision(tx: Tx, subject: AnySubject): Promise<RevisionMark | undefined> {
+export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMark | undefined> {
   const row = await findNewest.first(tx, subject);
   return row && { number: row.revision, at: row.at };
+}
+
+const findNewestOfEach = listStatement<
+  Subject,
+  string,
+  Pick<RevisionTable, 'revision' | 'at' | 'store_id'>
+>(
+  `select revision, at, store_id from revisions where ${SUBJECTS_KEY} order by revision desc limit 1`,
+);
+
+/** Finds the newest revision of any of some subjects that differ in their `storeId` only, and whose it is; undefined: they have none. */
+export async function findNewestOf(
+  tx: Tx,
+  { storeIds, ...of }: Subject & { readonly storeIds: readonly string[] },
+): Promise<(RevisionMark & Pick<Subject, 'storeId'>) | undefined> {
+  const rows = await findNewestOfEach.all(tx, of, storeIds);
+  const row = rows.toSorted((one, other) => other.revision - one.revision)[0];
+  return row && { number: row.revision, at: row.at, storeId: row.store_id };
 }
 
 /** A revision with the name of the command of the scheduled change that made it; null: it was made at once, or that is no longer known. */
 export type PageRow = RevisionTable & { readonly command: string | null };
 
-export const findPage = statement<AnySubject & Page, PageRow>(
+export const findPage = statement<Subject & Page, PageRow>(
   `select *, (select p.command from pending_changes p
      where p.title_id = revisions.title_id and p.number = pending_number) as command
    from revisions where ${SUBJECT_KEY} and revision <= :at
@@ -72,7 +89,7 @@ export const findAt = statement<
 );
 
 export const findMaker = statement<
-  AnySubject & { readonly number: number },
+  Subject & { readonly number: number },
   Pick<RevisionTable, 'made_by'>
 >(`select made_by from revisions where ${SUBJECT_KEY} and revision = :number`);
 
@@ -100,8 +117,7 @@ export interface NewRevision extends SubjectChange, InContext {
 }
 
 /** A revision of a history that is bounded by bytes; absent: it is bounded by time. */
-interface BoundedRevision extends Omit<NewRevision, 'subject'> {
-  readonly subject: AnySubject;
+interface BoundedRevision extends NewRevision {
   readonly bytes?: number;
 }
 
@@ -221,7 +237,7 @@ export async function insertBoundedRevisions(
   for (const { row, parts } of all) await insertParts.run(tx, row, parts);
 }
 
-type OfRevision = AnySubject & Pick<RevisionTable, 'revision'>;
+type OfRevision = Subject & Pick<RevisionTable, 'revision'>;
 
 const findPart = statement<OfRevision & { readonly part: number }, { readonly changes: string }>(
   `select changes from revision_parts where ${SUBJECT_KEY} and revision = :revision
@@ -231,7 +247,7 @@ const findPart = statement<OfRevision & { readonly part: number }, { readonly ch
 /** Reads the changes of a revision by item id, part by part as the caller asks for them. */
 export async function* findChanges(
   tx: Tx,
-  subject: AnySubject,
+  subject: Subject,
   row: Pick<RevisionTable, 'revision' | 'changes' | 'part_count'>,
 ): AsyncGenerator<readonly ItemChange[]> {
   if (row.changes !== null) yield unpackChanges(row.changes);

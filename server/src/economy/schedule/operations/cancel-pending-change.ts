@@ -4,7 +4,7 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { cancelChange } from '../commands.ts';
 import { PendingChangeNumber } from '../schemas.ts';
-import { describeNoChange, describePartOfSale } from '../wire.ts';
+import { describeNoChange, describePartOfSale, hiddenKindOf } from '../wire.ts';
 
 /** Cancels a scheduled change. */
 export const cancelPendingChange = operation()({
@@ -23,7 +23,8 @@ export const cancelPendingChange = operation()({
   async handle({ PendingChange: number }, { caller, deps, fail }) {
     const { titleId } = caller;
     const by = authorOf(caller);
-    const outcome = await deps.run(cancelChange, { titleId, number, by, now: deps.now() });
+    const of = { titleId, number, by, now: deps.now(), without: hiddenKindOf(caller) };
+    const outcome = await deps.run(cancelChange, of);
     if (outcome.status === 'cancelled') return {};
     if (outcome.status === 'partOfSale') throw fail('InvalidParams', describePartOfSale(outcome));
     throw fail('InvalidParams', describeNoChange(`The title has no pending change ${number}.`));

@@ -14,7 +14,7 @@ import { type Contents, findContents } from '../contents.ts';
 import type { FoundChange, PendingChange } from '../pending-change.ts';
 import { describeNotMade, errorOf } from '../reasons.ts';
 import { EXAMPLE_PENDING_CHANGE, PendingChangeInfo, PendingChangeNumber } from '../schemas.ts';
-import { describeNoChange, toWirePendingChange } from '../wire.ts';
+import { describeNoChange, hiddenKindOf, toWirePendingChange } from '../wire.ts';
 
 /** A scheduled change with a preview, or with the refusal that it would get now. */
 const PendingChangeDetails = Type.Object(
@@ -101,7 +101,7 @@ export const getPendingChange = operation()({
   async handle({ PendingChange: number, ReturnContents }, { caller, deps, fail }) {
     const { titleId } = caller;
     const change = await deps.run(findChange, { titleId, number });
-    if (!change) {
+    if (!change || change.subject.kind === hiddenKindOf(caller)) {
       const sentence = `The title has no scheduled change ${number}, or it was made too long ago.`;
       throw fail('InvalidParams', describeNoChange(sentence));
     }

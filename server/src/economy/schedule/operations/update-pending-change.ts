@@ -7,7 +7,7 @@ import { Type } from '../../../kernel/type.ts';
 import { Text } from '../../schemas.ts';
 import { updateChange } from '../commands.ts';
 import { ConflictRuleName, PendingChangeNumber } from '../schemas.ts';
-import { BAD_INSTANT, describeNoChange, describePartOfSale } from '../wire.ts';
+import { BAD_INSTANT, describeNoChange, describePartOfSale, hiddenKindOf } from '../wire.ts';
 
 /** Moves a scheduled change to another time, or gives it another rule or note. */
 export const updatePendingChange = operation()({
@@ -44,16 +44,17 @@ export const updatePendingChange = operation()({
     },
     response: {},
   },
-  async handle(request, { caller: { titleId }, deps, fail }) {
+  async handle(request, { caller, deps, fail }) {
     const { PendingChange: number, EffectiveAt, IfEffectiveAt, OnConflict, Note: note } = request;
     const outcome = await deps.run(updateChange, {
-      titleId,
+      titleId: caller.titleId,
       number,
       now: deps.now(),
       plannedAt: EffectiveAt === undefined ? undefined : fromWireTime(EffectiveAt),
       ifPlannedAt: IfEffectiveAt === undefined ? undefined : fromWireTime(IfEffectiveAt),
       onConflict: OnConflict && uncapitalize(OnConflict),
       note,
+      without: hiddenKindOf(caller),
     });
     switch (outcome.status) {
       case 'updated':

@@ -2,9 +2,9 @@ import type { Author } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
 import type { PendingChangeTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
-import { SUBJECT_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
+import { SUBJECTS_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { insertOf, rowCodecOf } from '../../../storage/query/rows.ts';
-import { statement } from '../../../storage/query/statement.ts';
+import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Subject } from '../../revisions/revision.ts';
 import type { WriteName } from '../../revisions/writes.ts';
 import type { PendingChange, PendingEntry, PendingRef, PendingState } from '../pending-change.ts';
@@ -34,6 +34,16 @@ export const findPending = statement<PendingRef, PendingChangeTable>(
 /** Finds a scheduled change, pending or settled. */
 export const findRow = statement<PendingRef, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number`,
+);
+
+/** The bytes of the pending changes of a title's data, without one of them. */
+export const sumPendingData = statement<
+  InTitle & { readonly without: number },
+  { readonly bytes: number }
+>(
+  `select coalesce(sum(octet_length(input)), 0) as bytes from pending_changes
+   where ${TITLE_KEY} and ${IS_PENDING} and number <> :without
+     and subject in ('titleData', 'internalData', 'publisherData')`,
 );
 
 /** Locks a pending change, so that no other transaction settles it. */
@@ -106,12 +116,13 @@ export const stopAwaiting = statement<InTitle, PendingFact>(
  * Finds a revision after the one that a change was scheduled for which its author did not know of. Revisions of changes that were already
  * pending then do not count, because the change was made for the state that these leave behind.
  */
-export const findUnknown = statement<
+export const findUnknown = listStatement<
   Subject & { readonly number: number; readonly base: number; readonly current: number },
+  string,
   Pick<RevisionTable, 'revision'>
 >(
   `select revision from revisions
-   where ${SUBJECT_KEY} and revision > :base and revision <= :current
+   where ${SUBJECTS_KEY} and revision > :base and revision <= :current
      and (pending_number is null or pending_number > :number)
    limit 1`,
 );
@@ -121,6 +132,8 @@ interface ListedPage extends InTitle {
   readonly state: PendingState | '';
   readonly from: number;
   readonly until: number;
+  /** Empty: all kinds of subjects. */
+  readonly without: Subject['kind'] | '';
   readonly at: number;
   readonly skip: number;
   readonly count: number;
@@ -130,6 +143,7 @@ export const listRows = statement<ListedPage, PendingChangeTable>(
   `select * from pending_changes
    where ${TITLE_KEY} and scheduled_at <= :at and (:state = '' or state = :state)
      and planned_at >= :from and planned_at < :until
+     and subject <> :without
    order by scheduled_at desc, number desc limit :count offset :skip`,
 );
 
