@@ -100,6 +100,7 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await goTo('title-data');
   await page.getByText('No key yet').waitFor();
   const dialog = page.getByRole('dialog');
+  const reviewing = () => dialog.getByRole('button', { name: 'Review' });
   const saving = () => dialog.getByRole('button', { name: 'Save' });
   for (const [key, value] of [
     ['__proto__', 'odd'],
@@ -110,6 +111,7 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Key').fill(key);
     await dialog.getByLabel('Value').fill(value);
+    await reviewing().click();
     await saving().click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('row', { name: key }).waitFor();
@@ -120,9 +122,14 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await page.getByRole('button', { name: 'Edit shop' }).click();
   await dialog.getByLabel('Value').fill('{"open":fals}');
   await dialog.getByText(/^This is no JSON/).waitFor();
-  expect(await saving().isDisabled()).toBe(true);
+  expect(await reviewing().isDisabled()).toBe(true);
   await checkPage(page, 'title-data-edit');
   await dialog.getByLabel('Value').fill('{"open":false}');
+  await reviewing().click();
+  await dialog.getByText('false', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  expect(await dialog.getByLabel('Value').inputValue()).toBe('{"open":false}');
+  await reviewing().click();
   await saving().click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'History shop' }).click();
@@ -140,6 +147,7 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await page.getByLabel('Find a key').fill('MO');
   await page.getByRole('row', { name: 'shop' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Remove motd' }).click();
+  await dialog.getByText('Welcome back!').waitFor();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No key has this text.').waitFor();
   await page.getByLabel('Find a key').fill('motd');
@@ -152,6 +160,23 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
     ['__proto__', 'odd'],
     ['shop', '{"open":true}'],
   ]);
+  await page.getByLabel('Find a key').fill('');
+  await page.getByRole('button', { name: 'Edit shop' }).click();
+  await dialog.getByLabel('Value').fill('{"open":true,"music":"é"}');
+  await reviewing().click();
+  await dialog.getByText('At a time').click();
+  await checkPage(page, 'title-data-review');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const notice = page.getByRole('alert').filter({ hasText: 'A change is scheduled' });
+  await notice.getByText('1 changed').waitFor();
+  await checkPage(page, 'title-data-scheduled');
+  await notice.getByRole('link', { name: 'Change “shop” of the title data' }).click();
+  await dialog.getByText('music').waitFor();
+  await dialog.getByText('"é"', { exact: true }).waitFor();
+  await checkPage(page, 'schedule-title-data');
+  await dialog.getByRole('link', { name: 'Open the data' }).click();
+  await page.getByRole('row', { name: 'shop' }).waitFor();
   await page.getByRole('tab', { name: 'Internal data' }).click();
   await page.getByText(/not allow you to see internal data/).waitFor();
   await page.getByRole('tab', { name: 'Publisher data' }).click();

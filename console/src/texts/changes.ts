@@ -16,6 +16,7 @@ export const CHANGES_TEXTS = {
     countOf: (count: number, act: string) => `${writeNumber(count)} ${act}`,
     showMore: (count: number) => `Show more of ${writeNumber(count)}`,
     leftOut: (count: number) => `${writeNumber(count)} more are not listed.`,
+    moreLines: (count: number) => `And ${writeNumber(count)} more members.`,
     nothing: 'Nothing changes.',
     percent: (percent: number) => `(${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`,
   },

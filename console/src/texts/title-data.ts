@@ -1,5 +1,3 @@
-import { writeNumber } from './locale.ts';
-
 /** Texts of the page of a title's data. */
 export const TITLE_DATA_TEXTS = {
   heading: 'Title data',
@@ -16,6 +14,7 @@ export const TITLE_DATA_TEXTS = {
   history: 'History',
   historyOf: (key: string) => `History of ${key}`,
   acts: { Updated: 'set it', Removed: 'removed it', Restored: 'took back' },
-  moreLines: (count: number) => `And ${writeNumber(count)} more members.`,
+  review: 'Review',
+  scheduled: (change: number, at: string) => `Change ${change} is planned for ${at}.`,
   restored: (key: string) => `Took ${key} back.`,
 } as const;

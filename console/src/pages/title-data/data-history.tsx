@@ -5,17 +5,14 @@ import { useState } from 'react';
 import { usePages } from '../../api/use-pages.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { describeAuthor } from '../../parts/changes/describe-author.ts';
-import { ChangeLine } from '../../parts/changes/differences.tsx';
-import { isRecord, type Line } from '../../parts/changes/member-lines.ts';
+import { ChangeLines } from '../../parts/changes/differences.tsx';
+import { valueLinesOf } from '../../parts/changes/member-lines.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { isSame } from '../../parts/is-same.ts';
-import { parseJson } from '../../parts/json-input.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
-import { DATA_TEXTS } from '../../texts/data.tsx';
 import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { TITLE_DATA_TEXTS } from '../../texts/title-data.ts';
 import { STORES, type StoreName } from './data-stores.ts';
@@ -142,65 +139,19 @@ function RestoreForm({
   );
 }
 
-function ValueLines({
+/** The difference of a key's values. */
+export function ValueLines({
   before,
   after,
 }: {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }) {
-  const lines = linesBetween(before, after);
+  const lines = before === after ? [] : valueLinesOf(before, after);
+  if (lines.length > 0) return <ChangeLines lines={lines} />;
   return (
-    <div>
-      {lines.slice(0, LINES_MAX).map((line) => (
-        <ChangeLine key={line.label} line={line} />
-      ))}
-      {lines.length > LINES_MAX && (
-        <Text size="sm" c="dimmed">
-          {texts.moreLines(lines.length - LINES_MAX)}
-        </Text>
-      )}
-      {lines.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {CHANGES_TEXTS.differences.nothing}
-        </Text>
-      )}
-    </div>
+    <Text size="sm" c="dimmed">
+      {CHANGES_TEXTS.differences.nothing}
+    </Text>
   );
-}
-
-const LINES_MAX = 50;
-
-/** The members that differ where both values are objects of JSON, and else both values. */
-function linesBetween(before: string | undefined, after: string | undefined): readonly Line[] {
-  if (before === after) return [];
-  const [old, next] = [toMembers(before), toMembers(after)];
-  const names = old && next ? Object.keys({ ...old, ...next }) : [];
-  const changed = names.filter((name) => !isSame(old?.[name], next?.[name]));
-  // Texts of the same JSON differ in their white space.
-  if (changed.length === 0) return [toLine(DATA_TEXTS.value, before, after)];
-  return changed.map((name) => toLine(name, toText(old?.[name]), toText(next?.[name])));
-}
-
-function toMembers(value: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  const parsed = parseJson(value ?? '');
-  return parsed.status === 'fits' && isRecord(parsed.value) ? parsed.value : undefined;
-}
-
-const toText = (value: unknown): string | undefined =>
-  value === undefined ? undefined : JSON.stringify(value);
-
-/** Characters of a value that are shown. */
-const CHARS_MAX = 2_000;
-
-function toLine(label: string, before: string | undefined, after: string | undefined): Line {
-  return {
-    label,
-    ...(before !== undefined && { before: shorten(before) }),
-    ...(after !== undefined && { after: shorten(after) }),
-  };
-}
-
-function shorten(text: string): string {
-  return text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX)}…` : text;
 }

@@ -1,23 +1,28 @@
 import type {
+  AdminSetTitleDataRequest,
   AdminGetTitleDataHistoryRequest,
   AdminGetTitleDataHistoryResult,
   AdminRestoreTitleDataRequest,
   CallOptions,
+  ChangeResult,
+  PendingChangeInfo,
   Purser,
 } from 'purser-client';
 
 /** How the console reads and writes a store of a title's data. */
 export interface Store {
   readonly path: string;
+  /** Of its scheduled changes. */
+  readonly kind: PendingChangeInfo['Kind'];
   readonly read: (
     purser: Purser,
     options: CallOptions,
   ) => Promise<{ Data: Record<string, string> }>;
   readonly set: (
     purser: Purser,
-    entry: { readonly Key: string; readonly Value?: string },
+    request: AdminSetTitleDataRequest,
     options: CallOptions,
-  ) => Promise<unknown>;
+  ) => Promise<ChangeResult>;
   readonly history: (
     purser: Purser,
     request: AdminGetTitleDataHistoryRequest,
@@ -38,6 +43,7 @@ export interface Store {
 export const STORES = {
   title: {
     path: '/',
+    kind: 'TitleData',
     read: ({ admin }, options) => admin.getTitleData({}, options),
     set: ({ admin }, entry, options) => admin.setTitleData(entry, options),
     history: ({ admin }, request, options) => admin.getTitleDataHistory(request, options),
@@ -46,6 +52,7 @@ export const STORES = {
   },
   internal: {
     path: '/internal',
+    kind: 'InternalData',
     read: ({ admin }, options) => admin.getTitleInternalData({}, options),
     set: ({ admin }, entry, options) => admin.setTitleInternalData(entry, options),
     history: ({ admin }, request, options) => admin.getTitleInternalDataHistory(request, options),
@@ -54,6 +61,7 @@ export const STORES = {
   },
   publisher: {
     path: '/publisher',
+    kind: 'PublisherData',
     read: ({ admin }, options) => admin.getPublisherData({ Keys: [] }, options),
     set: ({ admin }, entry, options) => admin.setPublisherData(entry, options),
     history: ({ admin }, request, options) => admin.getPublisherDataHistory(request, options),

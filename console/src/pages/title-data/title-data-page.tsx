@@ -8,6 +8,7 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { PermissionDenied } from '../../parts/permission-denied.tsx';
+import { PendingNotice } from '../../parts/schedule/pending-notice.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { DATA_TEXTS } from '../../texts/data.tsx';
@@ -96,6 +97,7 @@ function StoreData({ store }: { readonly store: StoreName }) {
       <Text size="sm" c="dimmed">
         {texts.about[store]}
       </Text>
+      <PendingNotice isAbout={({ Kind }) => Kind === STORES[store].kind} />
       {!write && (
         <PermissionDenied
           permission={STORES[store].permissions.write}

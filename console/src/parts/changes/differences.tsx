@@ -134,10 +134,26 @@ function Change({
           <ActBadge of={act} />
         </Group>
       </Group>
-      {lines.map((line) => (
+      <ChangeLines lines={lines} />
+    </Paper>
+  );
+}
+
+const LINES_MAX = 50;
+
+/** The first lines of a difference. */
+export function ChangeLines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <div>
+      {lines.slice(0, LINES_MAX).map((line) => (
         <ChangeLine key={line.label} line={line} />
       ))}
-    </Paper>
+      {lines.length > LINES_MAX && (
+        <Text size="sm" c="dimmed">
+          {texts.moreLines(lines.length - LINES_MAX)}
+        </Text>
+      )}
+    </div>
   );
 }
 

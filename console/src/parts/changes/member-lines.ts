@@ -2,6 +2,7 @@ import type { MemberDifference } from 'purser-client';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { LOCALE } from '../../texts/locale.ts';
 import { isSame } from '../is-same.ts';
+import { parseJson } from '../json-input.tsx';
 
 const texts = CHANGES_TEXTS.lines;
 
@@ -21,12 +22,51 @@ const STUDIO = ['CustomData', 'Metadata'];
 
 /** Writes a difference for people, but for that of prices: one line for each member of a member that differs. */
 export function linesOf({ Member, Before, After }: MemberDifference): readonly Line[] {
+  if (Member === VALUE) return valueLinesOf(toValue(Before), toValue(After));
   const [before, after] = [Before ?? {}, After ?? {}];
   if (!isRecord(before) || !isRecord(after)) return [lineOf(describeMember(Member), Before, After)];
   return Object.keys({ ...before, ...after })
     .toSorted()
     .filter((name) => !isSame(before[name], after[name]))
     .map((name) => lineOf(describePart(Member, name), before[name], after[name]));
+}
+
+/** A value of a key as the wire has it. */
+export function toValue(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The member with the value of a key of data. */
+const VALUE = 'Value';
+/** Characters of a value that are shown. */
+const CHARS_MAX = 2_000;
+
+/** The members that differ where both values of a key are objects of JSON, and else both values, shortened. */
+export function valueLinesOf(
+  before: string | undefined,
+  after: string | undefined,
+): readonly Line[] {
+  const [old, next] = [toMembers(before), toMembers(after)];
+  const names = old && next ? Object.keys({ ...old, ...next }) : [];
+  const changed = names.filter((name) => !isSame(old?.[name], next?.[name]));
+  // Texts of the same JSON differ in their white space.
+  if (changed.length === 0) return [lineOf(describeMember(VALUE), shorten(before), shorten(after))];
+  return changed.map((name) =>
+    lineOf(name, shorten(toJson(old?.[name])), shorten(toJson(next?.[name]))),
+  );
+}
+
+function toMembers(value: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  const parsed = parseJson(value ?? '');
+  return parsed.status === 'fits' && isRecord(parsed.value) ? parsed.value : undefined;
+}
+
+function toJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function shorten(text: string | undefined): string | undefined {
+  return text !== undefined && text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX)}…` : text;
 }
 
 function describePart(member: string, name: string): string {
