@@ -36,7 +36,9 @@ const BY_REASON: Readonly<Record<string, string>> = {
   'it runs the command of an update of data that has a case': `
     /Admin/UpdateUserInternalData /Admin/UpdateUserPublisherData
     /Admin/UpdateUserPublisherInternalData /Admin/UpdateUserPublisherReadOnlyData
-    /Admin/UpdateUserReadOnlyData /Client/UpdateUserPublisherData`,
+    /Admin/UpdateUserReadOnlyData /Client/UpdateCharacterData /Client/UpdateUserPublisherData
+    /Server/UpdateCharacterData /Server/UpdateCharacterInternalData
+    /Server/UpdateCharacterReadOnlyData`,
   'it runs the command of SetTitleData': '/Admin/SetPublisherData /Admin/SetTitleInternalData',
   'it writes as SetTitleData does, from revisions of which only the last 20 of a secret key are kept': `
     /Admin/RestorePublisherData /Admin/RestoreTitleData /Admin/RestoreTitleInternalData`,

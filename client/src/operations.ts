@@ -3521,7 +3521,7 @@ export interface AdminGetUserDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -3543,7 +3543,7 @@ export interface AdminGetUserInternalDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -3591,7 +3591,7 @@ export interface AdminGetUserPublisherDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -3613,7 +3613,7 @@ export interface AdminGetUserPublisherInternalDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -3635,7 +3635,7 @@ export interface AdminGetUserPublisherReadOnlyDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -3657,7 +3657,7 @@ export interface AdminGetUserReadOnlyDataResult {
   readonly ServiceId: string;
   /** The data by key. */
   readonly Data: Readonly<Record<string, UserDataRecord>>;
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -4943,7 +4943,7 @@ export interface AdminUpdateUserDataRequest {
 
 /** The result of /Admin/UpdateUserData. */
 export interface AdminUpdateUserDataResult {
-  /** How often data of this kind of the player were updated; each update counts once. */
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
   readonly DataVersion: number;
 }
 
@@ -5295,6 +5295,58 @@ export type ClientGetCatalogItemsRequest = CatalogVersionRequest;
 export interface ClientGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Client/GetCharacterData. */
+export interface ClientGetCharacterDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetCharacterData. */
+export interface ClientGetCharacterDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Client/GetCharacterReadOnlyData. */
+export interface ClientGetCharacterReadOnlyDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetCharacterReadOnlyData. */
+export interface ClientGetCharacterReadOnlyDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
+  readonly DataVersion: number;
 }
 
 /** The request of /Client/GetFriendLeaderboard. */
@@ -6424,6 +6476,23 @@ export interface ClientUnlockContainerItemRequest {
 /** The result of /Client/UnlockContainerItem. */
 export type ClientUnlockContainerItemResult = UnlockContainerItemResult;
 
+/** The request of /Client/UpdateCharacterData. */
+export interface ClientUpdateCharacterDataRequest {
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateCharacterData. */
+export type ClientUpdateCharacterDataResult = AdminUpdateUserDataResult;
+
 /** The request of /Client/UpdatePlayerStatistics. */
 export interface ClientUpdatePlayerStatisticsRequest {
   /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
@@ -6540,6 +6609,26 @@ export interface ClientValidateIOSReceiptRequest {
 /** The result of /Client/ValidateIOSReceipt. */
 export type ClientValidateIOSReceiptResult = ClientValidateAmazonIAPReceiptResult;
 
+/** The request of /Client/WriteCharacterEvent. */
+export interface ClientWriteCharacterEventRequest {
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/WriteCharacterEvent. */
+export interface ClientWriteCharacterEventResult {
+  /** The id of the event. */
+  readonly EventId: string;
+}
+
 /** The request of /Client/WritePlayerEvent. */
 export interface ClientWritePlayerEventRequest {
   /** The name of the event. */
@@ -6553,10 +6642,7 @@ export interface ClientWritePlayerEventRequest {
 }
 
 /** The result of /Client/WritePlayerEvent. */
-export interface ClientWritePlayerEventResult {
-  /** The id of the event. */
-  readonly EventId: string;
-}
+export type ClientWritePlayerEventResult = ClientWriteCharacterEventResult;
 
 /** The request of /Client/WriteTitleEvent. */
 export interface ClientWriteTitleEventRequest {
@@ -6571,7 +6657,7 @@ export interface ClientWriteTitleEventRequest {
 }
 
 /** The result of /Client/WriteTitleEvent. */
-export type ClientWriteTitleEventResult = ClientWritePlayerEventResult;
+export type ClientWriteTitleEventResult = ClientWriteCharacterEventResult;
 
 /** The request of /Event/WriteEvents. */
 export interface EventWriteEventsRequest {
@@ -7364,6 +7450,44 @@ export type ServerGetCatalogItemsRequest = CatalogVersionRequest;
 /** The result of /Server/GetCatalogItems. */
 export type ServerGetCatalogItemsResult = ClientGetCatalogItemsResult;
 
+/** The request of /Server/GetCharacterData. */
+export type ServerGetCharacterDataRequest = ClientGetCharacterDataRequest;
+
+/** The result of /Server/GetCharacterData. */
+export type ServerGetCharacterDataResult = ClientGetCharacterDataResult;
+
+/** The request of /Server/GetCharacterInternalData. */
+export interface ServerGetCharacterInternalDataRequest {
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The keys to answer with. Absent or empty: all. */
+  readonly Keys?: readonly string[];
+  /** The version that the caller knows: `Data` is empty unless it is greater now. */
+  readonly IfChangedFromDataVersion?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetCharacterInternalData. */
+export interface ServerGetCharacterInternalDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The data by key. */
+  readonly Data: Readonly<Record<string, UserDataRecord>>;
+  /** How often data of this kind of the player, or of the character, were updated; each update counts once. */
+  readonly DataVersion: number;
+}
+
+/** The request of /Server/GetCharacterReadOnlyData. */
+export type ServerGetCharacterReadOnlyDataRequest = ClientGetCharacterReadOnlyDataRequest;
+
+/** The result of /Server/GetCharacterReadOnlyData. */
+export type ServerGetCharacterReadOnlyDataResult = ClientGetCharacterReadOnlyDataResult;
+
 /** The request of /Server/GetFriendLeaderboard. */
 export type ServerGetFriendLeaderboardRequest = ClientGetFriendLeaderboardRequest;
 
@@ -7873,6 +7997,67 @@ export type ServerUnlockContainerItemRequest = ClientUnlockContainerItemRequest;
 /** The result of /Server/UnlockContainerItem. */
 export type ServerUnlockContainerItemResult = UnlockContainerItemResult;
 
+/** The request of /Server/UpdateCharacterData. */
+export interface ServerUpdateCharacterDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UpdateCharacterData. */
+export type ServerUpdateCharacterDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateCharacterInternalData. */
+export interface ServerUpdateCharacterInternalDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UpdateCharacterInternalData. */
+export type ServerUpdateCharacterInternalDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateCharacterReadOnlyData. */
+export interface ServerUpdateCharacterReadOnlyDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; a text has at most 300000 bytes of UTF-8. `null` removes the key. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Whether other players see the keys that this call sets. Absent: Private, also of keys that were Public. */
+  readonly Permission?: 'Private' | 'Public';
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UpdateCharacterReadOnlyData. */
+export type ServerUpdateCharacterReadOnlyDataResult = AdminUpdateUserDataResult;
+
 /** The request of /Server/UpdatePlayerStatistics. */
 export type ServerUpdatePlayerStatisticsRequest = ClientUpdatePlayerStatisticsRequest;
 
@@ -7934,6 +8119,25 @@ export type ServerUpdateUserReadOnlyDataRequest = AdminUpdateUserReadOnlyDataReq
 /** The result of /Server/UpdateUserReadOnlyData. */
 export type ServerUpdateUserReadOnlyDataResult = AdminUpdateUserDataResult;
 
+/** The request of /Server/WriteCharacterEvent. */
+export interface ServerWriteCharacterEventRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The name of the event. */
+  readonly EventName: string;
+  /** Facts of the event: at most 10000 bytes as JSON. */
+  readonly Body?: Readonly<Record<string, unknown>>;
+  /** When it happened. Absent: now. */
+  readonly Timestamp?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/WriteCharacterEvent. */
+export type ServerWriteCharacterEventResult = ClientWriteCharacterEventResult;
+
 /** The request of /Server/WritePlayerEvent. */
 export interface ServerWritePlayerEventRequest {
   /** The player's account id. */
@@ -7949,7 +8153,7 @@ export interface ServerWritePlayerEventRequest {
 }
 
 /** The result of /Server/WritePlayerEvent. */
-export type ServerWritePlayerEventResult = ClientWritePlayerEventResult;
+export type ServerWritePlayerEventResult = ClientWriteCharacterEventResult;
 
 /** The request of /Server/WriteTitleEvent. */
 export interface ServerWriteTitleEventRequest {
@@ -7964,7 +8168,7 @@ export interface ServerWriteTitleEventRequest {
 }
 
 /** The result of /Server/WriteTitleEvent. */
-export type ServerWriteTitleEventResult = ClientWritePlayerEventResult;
+export type ServerWriteTitleEventResult = ClientWriteCharacterEventResult;
 
 /** Operations of developers and live-ops people on a title. */
 export interface AdminOperations {
@@ -8970,7 +9174,7 @@ export interface AdminOperations {
   /**
    * Updates data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserData(
     request: AdminUpdateUserDataRequest,
@@ -8979,7 +9183,7 @@ export interface AdminOperations {
   /**
    * Updates data that the studio alone reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserInternalData(
     request: AdminUpdateUserInternalDataRequest,
@@ -8988,7 +9192,7 @@ export interface AdminOperations {
   /**
    * Updates publisher's data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherData(
     request: AdminUpdateUserPublisherDataRequest,
@@ -8997,7 +9201,7 @@ export interface AdminOperations {
   /**
    * Updates publisher's data that the studio alone reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherInternalData(
     request: AdminUpdateUserPublisherInternalDataRequest,
@@ -9006,7 +9210,7 @@ export interface AdminOperations {
   /**
    * Updates publisher's data that the player reads, and the studio writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherReadOnlyData(
     request: AdminUpdateUserPublisherReadOnlyDataRequest,
@@ -9015,7 +9219,7 @@ export interface AdminOperations {
   /**
    * Updates data that the player reads, and the studio writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserReadOnlyData(
     request: AdminUpdateUserReadOnlyDataRequest,
@@ -10209,6 +10413,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetCatalogItemsResult>;
   /**
+   * Reads a character's data that the player reads and writes.
+   *
+   * Of another player it answers with the keys that are Public.
+   */
+  getCharacterData(
+    request: ClientGetCharacterDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetCharacterDataResult>;
+  /**
+   * Reads a character's data that the player reads, and the studio writes.
+   *
+   * Of another player it answers with the keys that are Public.
+   */
+  getCharacterReadOnlyData(
+    request: ClientGetCharacterReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetCharacterReadOnlyDataResult>;
+  /**
    * Shows the leaderboard of the caller and the caller’s friends.
    *
    * From StartPosition among them on, best first. Who has no value is not there. The friends that a player has at a platform are not among them.
@@ -10844,6 +11066,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUnlockContainerItemResult>;
   /**
+   * Updates a character's data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
+   */
+  updateCharacterData(
+    request: ClientUpdateCharacterDataRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateCharacterDataResult>;
+  /**
    * Updates the caller's statistics, where the title lets clients do so.
    *
    * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
@@ -10855,7 +11086,7 @@ export interface ClientOperations {
   /**
    * Updates the player's own data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
    */
   updateUserData(
     request: ClientUpdateUserDataRequest,
@@ -10864,7 +11095,7 @@ export interface ClientOperations {
   /**
    * Updates the player's own publisher's data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherData(
     request: ClientUpdateUserPublisherDataRequest,
@@ -10906,6 +11137,15 @@ export interface ClientOperations {
     request: ClientValidateIOSReceiptRequest,
     options?: CallOptions,
   ): Promise<ClientValidateIOSReceiptResult>;
+  /**
+   * Writes an event of one of the player's characters.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeCharacterEvent(
+    request: ClientWriteCharacterEventRequest,
+    options?: CallOptions,
+  ): Promise<ClientWriteCharacterEventResult>;
   /**
    * Writes an event of the calling player.
    *
@@ -11016,6 +11256,22 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
+    getCharacterData: (request, options) =>
+      transport({
+        path: '/Client/GetCharacterData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetCharacterDataResult>,
+    getCharacterReadOnlyData: (request, options) =>
+      transport({
+        path: '/Client/GetCharacterReadOnlyData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetCharacterReadOnlyDataResult>,
     getFriendLeaderboard: (request, options) =>
       transport({
         path: '/Client/GetFriendLeaderboard',
@@ -11584,6 +11840,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUnlockContainerItemResult>,
+    updateCharacterData: (request, options) =>
+      transport({
+        path: '/Client/UpdateCharacterData',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUpdateCharacterDataResult>,
     updatePlayerStatistics: (request, options) =>
       transport({
         path: '/Client/UpdatePlayerStatistics',
@@ -11640,6 +11904,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientValidateIOSReceiptResult>,
+    writeCharacterEvent: (request, options) =>
+      transport({
+        path: '/Client/WriteCharacterEvent',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientWriteCharacterEventResult>,
     writePlayerEvent: (request, options) =>
       transport({
         path: '/Client/WritePlayerEvent',
@@ -12427,6 +12699,21 @@ export interface ServerOperations {
     request: ServerGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<ServerGetCatalogItemsResult>;
+  /** Reads a character's data that the player reads and writes. */
+  getCharacterData(
+    request: ServerGetCharacterDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCharacterDataResult>;
+  /** Reads a character's data that the studio alone reads and writes. */
+  getCharacterInternalData(
+    request: ServerGetCharacterInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCharacterInternalDataResult>;
+  /** Reads a character's data that the player reads, and the studio writes. */
+  getCharacterReadOnlyData(
+    request: ServerGetCharacterReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCharacterReadOnlyDataResult>;
   /**
    * Shows the leaderboard of a player and the player’s friends.
    *
@@ -12921,6 +13208,33 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerUnlockContainerItemResult>;
   /**
+   * Updates a character's data that the player reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
+   */
+  updateCharacterData(
+    request: ServerUpdateCharacterDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateCharacterDataResult>;
+  /**
+   * Updates a character's data that the studio alone reads and writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
+   */
+  updateCharacterInternalData(
+    request: ServerUpdateCharacterInternalDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateCharacterInternalDataResult>;
+  /**
+   * Updates a character's data that the player reads, and the studio writes.
+   *
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
+   */
+  updateCharacterReadOnlyData(
+    request: ServerUpdateCharacterReadOnlyDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateCharacterReadOnlyDataResult>;
+  /**
    * Updates statistics of a player.
    *
    * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150.
@@ -12932,7 +13246,7 @@ export interface ServerOperations {
   /**
    * Updates data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserData(
     request: ServerUpdateUserDataRequest,
@@ -12941,7 +13255,7 @@ export interface ServerOperations {
   /**
    * Updates data that the studio alone reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserInternalData(
     request: ServerUpdateUserInternalDataRequest,
@@ -12959,7 +13273,7 @@ export interface ServerOperations {
   /**
    * Updates publisher's data that the player reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherData(
     request: ServerUpdateUserPublisherDataRequest,
@@ -12968,7 +13282,7 @@ export interface ServerOperations {
   /**
    * Updates publisher's data that the studio alone reads and writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherInternalData(
     request: ServerUpdateUserPublisherInternalDataRequest,
@@ -12977,7 +13291,7 @@ export interface ServerOperations {
   /**
    * Updates publisher's data that the player reads, and the studio writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them. No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.
    */
   updateUserPublisherReadOnlyData(
     request: ServerUpdateUserPublisherReadOnlyDataRequest,
@@ -12986,12 +13300,21 @@ export interface ServerOperations {
   /**
    * Updates data that the player reads, and the studio writes.
    *
-   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.
+   * Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.
    */
   updateUserReadOnlyData(
     request: ServerUpdateUserReadOnlyDataRequest,
     options?: CallOptions,
   ): Promise<ServerUpdateUserReadOnlyDataResult>;
+  /**
+   * Writes an event of a character of a player.
+   *
+   * The answer does not wait for a disk: a process that is killed may lose the events of its last second. Events are counted, and kept only where the operator of the service has named a folder for them.
+   */
+  writeCharacterEvent(
+    request: ServerWriteCharacterEventRequest,
+    options?: CallOptions,
+  ): Promise<ServerWriteCharacterEventResult>;
   /**
    * Writes an event of a player.
    *
@@ -13086,6 +13409,30 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
+    getCharacterData: (request, options) =>
+      transport({
+        path: '/Server/GetCharacterData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetCharacterDataResult>,
+    getCharacterInternalData: (request, options) =>
+      transport({
+        path: '/Server/GetCharacterInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetCharacterInternalDataResult>,
+    getCharacterReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/GetCharacterReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetCharacterReadOnlyDataResult>,
     getFriendLeaderboard: (request, options) =>
       transport({
         path: '/Server/GetFriendLeaderboard',
@@ -13542,6 +13889,30 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
+    updateCharacterData: (request, options) =>
+      transport({
+        path: '/Server/UpdateCharacterData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateCharacterDataResult>,
+    updateCharacterInternalData: (request, options) =>
+      transport({
+        path: '/Server/UpdateCharacterInternalData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateCharacterInternalDataResult>,
+    updateCharacterReadOnlyData: (request, options) =>
+      transport({
+        path: '/Server/UpdateCharacterReadOnlyData',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateCharacterReadOnlyDataResult>,
     updatePlayerStatistics: (request, options) =>
       transport({
         path: '/Server/UpdatePlayerStatistics',
@@ -13606,6 +13977,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUpdateUserReadOnlyDataResult>,
+    writeCharacterEvent: (request, options) =>
+      transport({
+        path: '/Server/WriteCharacterEvent',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerWriteCharacterEventResult>,
     writePlayerEvent: (request, options) =>
       transport({
         path: '/Server/WritePlayerEvent',

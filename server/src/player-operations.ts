@@ -1,3 +1,4 @@
+import { getCharacterData, getCharacterReadOnlyData } from './characters/data-operations.ts';
 import { clientGrantCharacterToUser } from './characters/operations/client-grant-character-to-user.ts';
 import { getAllUsersCharacters } from './characters/operations/get-all-users-characters.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
@@ -21,6 +22,7 @@ import { addFriend } from './friends/operations/add-friend.ts';
 import { getFriendsList } from './friends/operations/get-friends-list.ts';
 import { removeFriend } from './friends/operations/remove-friend.ts';
 import { setFriendTags } from './friends/operations/set-friend-tags.ts';
+import { clientWriteCharacterEvent } from './game-events/operations/client-write-character-event.ts';
 import { clientWritePlayerEvent } from './game-events/operations/client-write-player-event.ts';
 import { clientWriteTitleEvent } from './game-events/operations/client-write-title-event.ts';
 import { getTitleNews } from './news/operations/get-title-news.ts';
@@ -97,6 +99,8 @@ export const playerOperations = [
   getAccountInfo,
   getAllUsersCharacters,
   getCatalogItems,
+  getCharacterData,
+  getCharacterReadOnlyData,
   getFriendLeaderboard,
   getFriendLeaderboardAroundPlayer,
   getFriendsList,
@@ -163,6 +167,7 @@ export const playerOperations = [
   validateAmazonIAPReceipt,
   validateGooglePlayPurchase,
   validateIOSReceipt,
+  clientWriteCharacterEvent,
   clientWritePlayerEvent,
   clientWriteTitleEvent,
 ] as const satisfies readonly AnyOperation[];

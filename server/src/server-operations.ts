@@ -1,3 +1,4 @@
+import { getCharacterInternalData } from './characters/data-operations.ts';
 import { deleteCharacterFromUser } from './characters/operations/delete-character-from-user.ts';
 import { serverGrantCharacterToUser } from './characters/operations/server-grant-character-to-user.ts';
 import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
@@ -6,6 +7,7 @@ import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-
 import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
 import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
+import { serverWriteCharacterEvent } from './game-events/operations/server-write-character-event.ts';
 import { serverWritePlayerEvent } from './game-events/operations/server-write-player-event.ts';
 import { serverWriteTitleEvent } from './game-events/operations/server-write-title-event.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
@@ -33,6 +35,7 @@ export const serverOperations = [
   authenticateSessionTicket,
   deleteCharacterFromUser,
   evaluateRandomResultTable,
+  getCharacterInternalData,
   serverGetRandomResultTables,
   serverGetStoreItems,
   serverGrantCharacterToUser,
@@ -50,6 +53,7 @@ export const serverOperations = [
   unlinkServerCustomId,
   unlinkSteamId,
   updateUserInventoryItemCustomData,
+  serverWriteCharacterEvent,
   serverWritePlayerEvent,
   serverWriteTitleEvent,
 ] as const satisfies readonly AnyOperation[];

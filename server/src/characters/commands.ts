@@ -12,7 +12,7 @@ import {
   readOldest,
   saveHoldings,
 } from '../economy/inventory/sql/holdings.ts';
-import { openHead } from '../player-data/sql/data-rows.ts';
+import { openHead, saveSums, sumOfCharacter } from '../player-data/sql/data-rows.ts';
 import { findPlayerId } from '../players/sql/players.ts';
 import { command } from '../storage/command.ts';
 import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
@@ -20,6 +20,7 @@ import type { Tx } from '../storage/query/tx.ts';
 import type { Character, CharacterKey } from './character.ts';
 import {
   countCharacters,
+  findCharacterId,
   findCharacters,
   insertCharacter,
   removeCharacter,
@@ -52,11 +53,13 @@ export const grantCharacter = command({
 });
 
 async function addCharacter(tx: Tx, { max, ...character }: NewCharacter): Promise<Granted> {
-  if (!(await openHead(tx, character))) return { status: 'noPlayer' };
-  const { count = 0 } = (await countCharacters.first(tx, character)) ?? {};
+  const { titleId, playerId } = character;
+  const player = { titleId, playerId };
+  if ((await openHead(tx, player)) === 'noPlayer') return { status: 'noPlayer' };
+  const { count = 0 } = (await countCharacters.first(tx, player)) ?? {};
   if (count >= max) return { status: 'full' };
   await insertCharacter.run(tx, toCharacterRow(character));
-  const { playerId, characterId, characterName: name } = character;
+  const { characterId, characterName: name } = character;
   tx.audit({ playerId, about: { name } });
   return { status: 'granted', characterId };
 }
@@ -116,16 +119,32 @@ export const listCharacters = command({
   },
 });
 
-/** Deletes a character of a player. Its statistics stay (reference API). false: the player has none such. */
+/** Whether a player has a character. */
+export const findCharacter = command({
+  name: 'characters.find',
+  changes: 'nothing',
+  run: async (tx, of: CharacterKey): Promise<boolean> =>
+    (await findCharacterId.first(tx, of)) !== undefined,
+});
+
+/** Deletes a character of a player, and its data. Its statistics stay (reference API). false: the player has none such. */
 export const deleteCharacter = command({
   name: 'characters.delete',
   changes: 'rows',
   waitsFor: (of: CharacterKey) => [playerRow(of)],
   async run(tx, of: CharacterKey): Promise<boolean> {
-    if (!(await openHead(tx, of))) return false;
+    const head = await openHead(tx, of);
+    if (typeof head === 'string') return false;
+    const { keys = 0, bytes = 0 } = (await sumOfCharacter.first(tx, of)) ?? {};
     const deleted = await removeCharacter.first(tx, of);
-    if (!deleted) return false;
-    tx.audit({ playerId: of.playerId, about: { removed: deleted.character_name } });
+    if (keys > 0) {
+      await saveSums(tx, of, {
+        ...head,
+        keyCount: head.keyCount - keys,
+        bytes: head.bytes - bytes,
+      });
+    }
+    tx.audit({ playerId: of.playerId, about: { removed: deleted?.character_name } });
     return true;
   },
   isRefusal: (isDone) => !isDone,

@@ -8,6 +8,8 @@ export interface GameEvent {
   readonly titleId: string;
   /** The player or the title to which it happened. */
   readonly entity: EntityKey;
+  /** The character of the player to whom it happened. */
+  readonly characterId?: string | undefined;
   readonly namespace: string;
   readonly name: string;
   /** The id that the writer gave it. */
@@ -41,6 +43,7 @@ export function toLine(
     EventName: event.name,
     EntityType: event.entity.type,
     EntityId: event.entity.id,
+    CharacterId: event.characterId,
     Source: as.writer,
     OriginalId: event.originalId,
     OriginalTimestamp: event.happenedAt === undefined ? undefined : toWireTime(event.happenedAt),

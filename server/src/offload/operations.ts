@@ -1,3 +1,9 @@
+import {
+  clientUpdateCharacterData,
+  updateCharacterData,
+  updateCharacterInternalData,
+  updateCharacterReadOnlyData,
+} from '../characters/data-operations.ts';
 import { copyCatalogVersion } from '../economy/catalogs/operations/copy-catalog-version.ts';
 import { deleteCatalog } from '../economy/catalogs/operations/delete-catalog.ts';
 import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
@@ -80,6 +86,10 @@ export const offloadedOperations = [
   updateUserPublisherInternalData,
   updateUserPublisherReadOnlyData,
   updateUserReadOnlyData,
+  clientUpdateCharacterData,
   clientUpdateUserData,
   clientUpdateUserPublisherData,
+  updateCharacterData,
+  updateCharacterInternalData,
+  updateCharacterReadOnlyData,
 ] as const satisfies readonly AnyOperation[];

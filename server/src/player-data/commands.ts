@@ -2,28 +2,20 @@ import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { command } from '../storage/command.ts';
-import { type PlayerKey, playerRow } from '../storage/query/keys.ts';
+import { playerRow } from '../storage/query/keys.ts';
 import {
   bytesOf,
   type DataChange,
   type DataKind,
+  type DataOwner,
   type DataRefusal,
   isInternal,
   judgeUpdate,
 } from './player-data.ts';
-import {
-  deleteRecords,
-  findAllRecords,
-  findHead,
-  findRecords,
-  findSizes,
-  openHead,
-  saveHead,
-  upsertRecords,
-} from './sql/data-rows.ts';
+import { findHead, type NoOwner, openHead, recordsOf, saveHead } from './sql/data-rows.ts';
 
-/** A question for data of a player. */
-export interface DataQuery extends PlayerKey {
+/** A question for data of a player, or of a character. */
+export interface DataQuery extends DataOwner {
   readonly kind: DataKind;
   /** Each once. Absent: all. */
   readonly keys?: readonly string[] | undefined;
@@ -40,14 +32,14 @@ interface DataRecord {
   readonly changedAt: Instant;
 }
 
-/** Data of a player of one kind. */
+/** Data of an owner of one kind. */
 export interface FoundData {
   /** How often the kind was updated. */
   readonly version: number;
   readonly records: readonly DataRecord[];
 }
 
-/** Finds data of a player, as of one moment. undefined: there is no such player. */
+/** Finds data of a player or a character, as of one moment. */
 export const findData = command({
   name: 'playerData.find',
   changes: 'nothing',
@@ -56,15 +48,15 @@ export const findData = command({
   async run(
     tx,
     { keys, newerThan = -1, isByOther = false, ...of }: DataQuery,
-  ): Promise<FoundData | undefined> {
+  ): Promise<FoundData | NoOwner> {
     const head = await findHead(tx, of);
-    if (!head) return undefined;
+    if (typeof head === 'string') return head;
     const version = head.versions[of.kind] ?? 0;
     if (version <= newerThan) return { version, records: [] };
     const shown = { ...of, publicMin: isByOther ? 1 : 0 } as const;
     const rows = keys
-      ? await findRecords.all(tx, shown, keys)
-      : await findAllRecords.all(tx, shown);
+      ? await recordsOf(of).findSome.all(tx, shown, keys)
+      : await recordsOf(of).findAll.all(tx, shown);
     const records = rows.map((row) => ({
       key: row.data_key,
       value: row.value,
@@ -75,8 +67,8 @@ export const findData = command({
   },
 });
 
-/** A change of a player's data of one kind. */
-export interface DataUpdate extends PlayerKey, DataChange {
+/** A change of an owner's data of one kind. */
+export interface DataUpdate extends DataOwner, DataChange {
   readonly kind: DataKind;
   /** Whether other players see what is set. */
   readonly isPublic: boolean;
@@ -96,9 +88,10 @@ export type DataUpdateOutcome =
       readonly grownBytes: number;
     }
   | { readonly status: 'noPlayer' }
+  | { readonly status: 'noCharacter' }
   | DataRefusal;
 
-/** Changes data of a player all or not at all, and counts the kind's version up by one, whatever is changed. A refusal changes nothing. */
+/** Changes data of a player or a character all or not at all, and counts the kind's version up by one, whatever is changed. A refusal changes nothing. */
 export const updateData = command({
   name: 'playerData.update',
   changes: 'rows',
@@ -106,20 +99,21 @@ export const updateData = command({
   async run(tx, update: DataUpdate): Promise<DataUpdateOutcome> {
     const { set, remove, kind, isPublic, limits = USUAL_PLAYER_DATA_LIMITS, now } = update;
     const head = await openHead(tx, update);
-    if (!head) return { status: 'noPlayer' };
+    if (typeof head === 'string') return { status: head };
     const named = [...set.map(([key]) => key), ...remove];
-    const sizes = await findSizes.all(tx, update, named);
+    const records = recordsOf(update);
+    const sizes = await records.findSizes.all(tx, update, named);
     const before = new Map(sizes.map((row) => [row.data_key, row.bytes]));
     const judged = judgeUpdate(head, before, { ...update, limits });
     if (judged.status !== 'allowed') return judged;
     // On the embedded database this may be the first row of the player, to which the others refer.
     await saveHead(tx, update, judged.head);
-    await deleteRecords.run(
+    await records.remove.run(
       tx,
       update,
       remove.filter((key) => before.has(key)),
     );
-    await upsertRecords.run(
+    await records.upsert.run(
       tx,
       update,
       set.map(([key, value]) => ({

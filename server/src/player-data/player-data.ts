@@ -8,6 +8,7 @@ import {
   type PlayerDataLimits,
 } from '../kernel/player-data-limits.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
+import type { PlayerKey } from '../storage/query/keys.ts';
 
 // The data that a game keeps about a player: texts by key, in several kinds. The rules know no database.
 
@@ -23,6 +24,12 @@ export type DataKind =
   | 'publisherReadOnly'
   | 'publisherInternal';
 
+/** The owner of data: a player, or a character of the player. */
+export interface DataOwner extends PlayerKey {
+  /** Absent: the player's own. */
+  readonly characterId?: string | undefined;
+}
+
 /** Whether players see nothing of a kind, not even of their own. */
 export const isInternal = (kind: DataKind): boolean =>
   kind === 'internal' || kind === 'publisherInternal';
@@ -33,12 +40,12 @@ export interface DataChange {
   readonly remove: readonly string[];
 }
 
-/** Sums over all that a player has. */
+/** Sums over all that a player has, with the player's characters. */
 export interface DataHead {
   readonly keyCount: number;
   /** The UTF-8 of the values. */
   readonly bytes: number;
-  /** How often each kind was updated; absent: never. */
+  /** How often each kind of the owner's data was updated; absent: never. */
   readonly versions: Readonly<Partial<Record<DataKind, number>>>;
   /** When each bucket of the player's own updates is full again: those of DATA_UPDATE_RATES, then that of DATA_BYTES_RATE. */
   readonly fullAt: readonly Instant[];

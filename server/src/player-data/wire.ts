@@ -34,7 +34,8 @@ const UserDataRecord = Type.Object(
 
 /** The version of a kind of data. */
 export const DataVersion = Type.Integer({
-  description: 'How often data of this kind of the player were updated; each update counts once.',
+  description:
+    'How often data of this kind of the player, or of the character, were updated; each update counts once.',
   minimum: 0,
   maximum: UINT32_MAX,
 });
@@ -89,7 +90,7 @@ export const DataRecords = Type.Record(Type.String(), UserDataRecord, {
 });
 
 /** The sentence about the size of updates. */
-export const UPDATE_SENTENCE = `Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together.`;
+export const UPDATE_SENTENCE = `Keys that the call does not name stay. The options PURSER_PLAYER_DATA_KEYS_MAX and PURSER_PLAYER_DATA_BYTES_MAX say how many keys and bytes a player may have in all kinds of data together, those of characters among them.`;
 
 const secondsOf = ({ windowMs }: { readonly windowMs: number }): string =>
   `${windowMs / SECOND_MS} seconds`;

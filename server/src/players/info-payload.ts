@@ -15,7 +15,7 @@ import type { FairQueue } from '../lib/fair-queue.ts';
 import { findPlayerStatistics, type FoundStatistic } from '../statistics/commands/values.ts';
 import { StatisticNames, StatisticValue, toWireValue } from '../statistics/wire.ts';
 import type { PlayerKey } from '../storage/query/keys.ts';
-import { findData } from '../player-data/commands.ts';
+import { findData, type FoundData } from '../player-data/commands.ts';
 import type { DataKind } from '../player-data/player-data.ts';
 import { DataKeys, DataRecords, fromWireKeys, toWireData } from '../player-data/wire.ts';
 import type { ReadTitleData } from '../title-data/data-copies.ts';
@@ -234,6 +234,8 @@ export async function findInfo<AccountInfo>(
   return toWireInfoPayload(asked, { ...seen, namespaceId, held, ...parts }, toWireAccount);
 }
 
+const NO_DATA: FoundData = { version: 0, records: [] };
+
 async function findAskedData(
   asked: Asked,
   { deps: { run } }: InfoCall,
@@ -246,7 +248,7 @@ async function findAskedData(
   const find = async (kind: DataKind, keys: readonly string[] | undefined) => {
     const of = { titleId, playerId, isByOther, kind };
     const found = await run(findData, { ...of, keys: fromWireKeys(keys) });
-    return toWireData(found ?? { version: 0, records: [] });
+    return toWireData(typeof found === 'string' ? NO_DATA : found);
   };
   const data = asked.GetUserData === true ? await find('data', asked.UserDataKeys) : undefined;
   const readOnly =

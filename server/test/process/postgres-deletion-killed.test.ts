@@ -93,6 +93,9 @@ async function insertOthers(playerId: string): Promise<void> {
      values (${of}, 'data', 'a', 'b', 1, 0, 1)`,
     `characters (title_id, player_id, character_id, character_name, character_type, created_at)
      values (${of}, 'c', 'Brunhild', 'knight', 1)`,
+    `character_data
+       (title_id, player_id, character_id, kind, data_key, value, bytes, is_public, changed_at)
+     values (${of}, 'c', 'data', 'a', 'b', 1, 0, 1)`,
     `player_statistics
        (title_id, player_id, character_id, statistic, version, value, changed_at, earliness)
      values (${of}, '', 'score', 0, 5, 1, -1)`,

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   becomeCharacter,
   deleteCharacter,
+  findCharacter,
   grantCharacter,
   listCharacters,
 } from '../../src/characters/commands.ts';
 import { setCatalog } from '../../src/economy/catalogs/commands.ts';
 import { grantItems } from '../../src/economy/inventory/commands/grants.ts';
 import { findInventory } from '../../src/economy/inventory/commands/items.ts';
+import { USUAL_PLAYER_DATA_LIMITS } from '../../src/kernel/player-data-limits.ts';
+import { findData, updateData } from '../../src/player-data/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { findPlayerData } from '../../src/players/commands/look-ups.ts';
 import { removal } from './deletion.conformance.ts';
@@ -71,8 +74,11 @@ export function charactersConformance(make: MakeStorage): void {
         characterName: 'Brunhild',
         characterType: 'knight',
         createdAt: new Date(NOW).toISOString(),
+        dataVersions: '',
       });
       expect(await storage.run(deleteCharacter, { ...one.key, characterId: early })).toBe(true);
+      const has = (characterId: string) => storage.run(findCharacter, { ...one.key, characterId });
+      expect([await has(early), await has(late)]).toEqual([false, true]);
       expect(await one.list()).toMatchObject([{ characterId: late }]);
       expect(await two.list()).toMatchObject([{ characterId: early }]);
       expect(await elsewhere.list()).toMatchObject([{ characterId: early }]);
@@ -104,6 +110,46 @@ export function charactersConformance(make: MakeStorage): void {
       expect(await list()).toBeUndefined();
       expect(await give()).toEqual({ status: 'noPlayer' });
       expect(await storage.run(deleteCharacter, { ...key, characterId })).toBe(false);
+    });
+
+    it('have data of their own, which count among those of the player and go with them', async () => {
+      const [titleId] = await twoTitles(storage);
+      const { key, give } = await aPlayer(titleId);
+      const [one, other] = [uniqueHex(16), uniqueHex(16)];
+      for (const characterId of [one, other]) await give({ characterId });
+      const limits = { ...USUAL_PLAYER_DATA_LIMITS, keysMax: 3 };
+      const set = (characterId: string | undefined, ...keys: readonly string[]) =>
+        storage.run(updateData, {
+          ...key,
+          characterId,
+          kind: 'data',
+          set: keys.map((name) => [name, 'é'] as const),
+          remove: [],
+          isPublic: true,
+          limits,
+          now: NOW,
+        });
+      const find = (characterId?: string) =>
+        storage.run(findData, { ...key, characterId, kind: 'data' });
+      expect(await set(one, 'a')).toMatchObject({ status: 'updated', version: 1 });
+      expect(await set(undefined, 'a')).toMatchObject({ status: 'updated', version: 1 });
+      expect(await set(one)).toMatchObject({ version: 2 });
+      expect(await set(other, 'a', 'b')).toMatchObject({ status: 'tooManyKeys', max: 3 });
+      const records = [{ key: 'a', value: 'é', isPublic: true, changedAt: NOW }];
+      expect(await find(one)).toEqual({ version: 2, records });
+      expect(await find(other)).toEqual({ version: 0, records: [] });
+      expect(await find()).toEqual({ version: 1, records });
+      const exported = await storage.run(findPlayerData, { ...key, loginsSince: 0 });
+      expect(exported?.lists['characterData']).toMatchObject([
+        { characterId: one, kind: 'data', dataKey: 'a', value: 'é', isPublic: true },
+      ]);
+      await storage.run(deleteCharacter, { ...key, characterId: one });
+      expect(await find(one)).toBe('noCharacter');
+      expect(await set(one, 'a')).toEqual({ status: 'noCharacter' });
+      expect(await set(other, 'a', 'b')).toMatchObject({ status: 'updated', version: 1 });
+      expect(await find()).toEqual({ version: 1, records });
+      await give({ characterId: one });
+      expect(await find(one)).toEqual({ version: 0, records: [] });
     });
 
     it('come of an item, which is used by it, or not at all', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findData, updateData } from '../../src/player-data/commands.ts';
+import type { CharacterKey } from '../../src/characters/character.ts';
+import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
+import { findData, type FoundData, updateData } from '../../src/player-data/commands.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import {
   aStep,
@@ -10,9 +12,15 @@ import {
   newPlayers,
   type Step,
   sumsOf,
+  toggleCharacter,
   update,
   wait,
 } from './player-data-model.ts';
+
+const sorted = ({ records, ...more }: FoundData) => ({
+  ...more,
+  records: records.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+});
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;
@@ -67,7 +75,20 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
         const { key_count, bytes } = row as Readonly<Record<keyof typeof sums, unknown>>;
         return { key_count: Number(key_count), bytes: Number(bytes) };
       });
-      expect(numbers).toEqual(model.kinds.size > 0 ? [sums] : []);
+      // Where a character came, the engines differ in whether there is a row before there are data.
+      const isWithoutData = model.kinds.size === 0;
+      if (isWithoutData && !model.hadCharacters) expect(numbers).toEqual([]);
+      else expect(numbers[0] ?? { key_count: 0, bytes: 0 }).toEqual(sums);
+    }
+  }
+
+  async function toggle(of: CharacterKey, model: ModelPlayer): Promise<void> {
+    if (toggleCharacter(model, of.characterId)) {
+      const named = { characterName: 'Brunhild', characterType: 'knight', createdAt: NOW };
+      const outcome = await storage.run(grantCharacter, { ...of, ...named, max: 2 });
+      expect(outcome.status).toBe('granted');
+    } else {
+      expect(await storage.run(deleteCharacter, of)).toBe(true);
     }
   }
 
@@ -83,10 +104,14 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
       readonly now: number;
     },
   ): Promise<void> {
+    if (step.kind === 'character') {
+      await toggle({ ...of, characterId: step.characterId }, model);
+      return;
+    }
     if (step.kind === 'find') {
       const found = await storage.run(findData, { ...of, ...step.query });
-      const records = found?.records.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      expect({ ...found, records }, JSON.stringify(step)).toEqual(find(model, step.query));
+      const inOrder = typeof found === 'string' ? found : sorted(found);
+      expect(inOrder, JSON.stringify(step)).toEqual(find(model, step.query));
       return;
     }
     const input = { ...of, ...step.update, limits: LIMITS, now };

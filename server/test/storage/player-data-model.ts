@@ -13,18 +13,29 @@ import type { DataKind } from '../../src/player-data/player-data.ts';
 export const LIMITS: PlayerDataLimits = { keysMax: 14, bytesMax: 60, limitsUpdates: true };
 const PLAYERS = 2;
 
-type Update = Pick<DataUpdate, 'kind' | 'set' | 'remove' | 'isPublic' | 'isByPlayer'>;
+/** Characters that a player may have. */
+const CHARACTERS = ['A', 'B'] as const;
+
+type Update = Pick<
+  DataUpdate,
+  'kind' | 'set' | 'remove' | 'isPublic' | 'isByPlayer' | 'characterId'
+>;
+type Query = Omit<DataQuery, 'titleId' | 'playerId'>;
 export type Step =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'update'; readonly player: number; readonly update: Update }
   | {
       readonly kind: 'find';
       readonly player: number;
-      readonly query: Omit<DataQuery, 'titleId' | 'playerId'>;
-    };
+      readonly query: Query;
+    }
+  /** The character comes or, where it is there, goes. */
+  | { readonly kind: 'character'; readonly player: number; readonly characterId: string };
 
 const player = fc.nat(PLAYERS - 1);
 const dataKind = fc.constantFrom<DataKind>('data', 'readOnly', 'publisher');
+/** Absent: the player's own data. */
+const characterId = fc.option(fc.constantFrom(...CHARACTERS), { nil: undefined });
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l');
 const value = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('', '1', '22', 'éé') },
@@ -34,20 +45,21 @@ const value = fc.oneof(
 const anUpdate: fc.Arbitrary<Step> = fc
   .record({
     player,
+    characterId,
     dataKind,
     set: fc.uniqueArray(fc.tuple(key, value), { maxLength: 12, selector: ([name]) => name }),
     remove: fc.uniqueArray(key, { maxLength: 4 }),
     isPublic: fc.boolean(),
     isByPlayer: fc.boolean(),
   })
-  .map(({ player, dataKind, set, remove, isPublic, isByPlayer }) => ({
+  .map(({ player, dataKind, set, remove, isByPlayer, ...more }) => ({
     kind: 'update' as const,
     player,
     update: {
       kind: dataKind,
       set: set.filter(([name]) => !remove.includes(name)),
       remove,
-      isPublic,
+      ...more,
       ...(isByPlayer && { isByPlayer }),
     },
   }));
@@ -58,6 +70,7 @@ const aQuery: fc.Arbitrary<Step> = fc.record({
   query: fc.record(
     {
       kind: dataKind,
+      characterId,
       keys: fc.uniqueArray(key, { minLength: 1, maxLength: 6 }),
       newerThan: fc.nat(12),
       isByOther: fc.boolean(),
@@ -69,6 +82,14 @@ const aQuery: fc.Arbitrary<Step> = fc.record({
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: anUpdate },
   { weight: 3, arbitrary: aQuery },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('character' as const),
+      player,
+      characterId: fc.constantFrom(...CHARACTERS),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -84,15 +105,20 @@ interface Kept {
   readonly changedAt: number;
 }
 
-/** A player: for each kind its version and its keys; and how many updates are left, times the window of each rate. */
+/** A player: for each kind, of each character too, its version and its keys; the characters; and how many updates are left, times the window of each rate. */
 export interface ModelPlayer {
-  readonly kinds: Map<DataKind, { version: number; readonly kept: Map<string, Kept> }>;
+  readonly kinds: Map<string, { version: number; readonly kept: Map<string, Kept> }>;
+  readonly characters: Set<string>;
+  /** A character came once. */
+  hadCharacters: boolean;
   left: readonly number[];
 }
 
 export const newPlayers = (): readonly ModelPlayer[] =>
   Array.from({ length: PLAYERS }, () => ({
     kinds: new Map(),
+    characters: new Set(),
+    hadCharacters: false,
     left: DATA_UPDATE_RATES.map(({ burst, windowMs }) => burst * windowMs),
   }));
 
@@ -106,15 +132,36 @@ export function wait(players: readonly ModelPlayer[], ms: number): void {
   }
 }
 
-const kindOf = (of: ModelPlayer, kind: DataKind) =>
-  of.kinds.get(kind) ?? { version: 0, kept: new Map<string, Kept>() };
+/** The character comes, or goes with all its data. True: it came. */
+export function toggleCharacter(of: ModelPlayer, characterId: string): boolean {
+  if (of.characters.delete(characterId)) {
+    for (const name of of.kinds.keys()) {
+      if (name.startsWith(`${characterId}/`)) of.kinds.delete(name);
+    }
+    return false;
+  }
+  of.characters.add(characterId);
+  of.hadCharacters = true;
+  return true;
+}
+
+const isMissing = (of: ModelPlayer, { characterId }: Pick<Query, 'characterId'>): boolean =>
+  characterId !== undefined && !of.characters.has(characterId);
+
+const nameOf = ({ characterId = '', kind }: Pick<Query, 'characterId' | 'kind'>): string =>
+  `${characterId}/${kind}`;
+
+const kindOf = (of: ModelPlayer, name: string) =>
+  of.kinds.get(name) ?? { version: 0, kept: new Map<string, Kept>() };
 
 /** The outcome of an update: its version, or the word of its refusal. */
 export function update(
   of: ModelPlayer,
-  { kind, set, remove, isPublic, isByPlayer }: Update,
+  { set, remove, isPublic, isByPlayer, ...whose }: Update,
   now: number,
 ): string | number {
+  if (isMissing(of, whose)) return 'noCharacter';
+  const kind = nameOf(whose);
   const left = of.left.map((one, at) => one - (DATA_UPDATE_RATES[at]?.windowMs ?? 0));
   if (isByPlayer && left.some((one) => one < 0)) return 'tooOften';
   if (isByPlayer && set.length + remove.length > DATA_KEYS_PER_UPDATE_MAX) return 'tooManyKeys';
@@ -137,11 +184,9 @@ const bytesIn = (all: readonly Kept[]): number =>
   all.reduce((sum, { value: text }) => sum + new TextEncoder().encode(text).length, 0);
 
 /** The answer to a query. */
-export function find(
-  of: ModelPlayer,
-  { kind, keys, newerThan, isByOther }: Omit<DataQuery, 'titleId' | 'playerId'>,
-) {
-  const { version, kept } = kindOf(of, kind);
+export function find(of: ModelPlayer, { keys, newerThan, isByOther, ...whose }: Query) {
+  if (isMissing(of, whose)) return 'noCharacter';
+  const { version, kept } = kindOf(of, nameOf(whose));
   const isNews = newerThan === undefined || version > newerThan;
   const records = [...kept]
     .filter(

@@ -39,6 +39,9 @@ function aDatabase() {
   /** Inserts a row about the player with a value in every column. */
   function fill(table: string, playerId: string): void {
     const own: Record<string, string> = { title_id: TITLE, player_id: playerId };
+    // Data of a character refer to it, so both have the same id, in which the tests find those of both.
+    const ids = ['characters', 'character_data'].map((name) => `${name} character_id ${playerId}`);
+    if (table.startsWith('character')) own['character_id'] = ids.join(' ');
     const columns = columnsOf(table);
     const values = columns.map(({ name, type }) => {
       const text = `${table} ${name} ${playerId}`;

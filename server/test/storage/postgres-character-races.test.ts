@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteCharacter, grantCharacter, listCharacters } from '../../src/characters/commands.ts';
+import { updateData } from '../../src/player-data/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -48,6 +49,42 @@ describe.skipIf(NO_POSTGRES)('characters who come and go on two nodes', () => {
     const came = after.filter((it) => typeof it === 'object' && it.status === 'granted').length;
     expect(came).toBeLessThanOrEqual(1);
     expect(await list(playerId)).toHaveLength(MAX - 1 + came);
+  });
+
+  it('take their data with them: an update is in time for the deletion or finds no character', async () => {
+    const { playerId } = await aPlayer();
+    const ids = [uniqueHex(16), uniqueHex(16), uniqueHex(16)];
+    await Promise.all(ids.map((characterId, at) => give(at, playerId, characterId)));
+    const of = { titleId, playerId };
+    const update = (at: number, characterId: string | undefined, key: string) =>
+      node(at).run(updateData, {
+        ...of,
+        characterId,
+        kind: 'data',
+        set: [[key, 'value']],
+        remove: [],
+        isPublic: false,
+        now: NOW,
+      });
+    const outcomes = await Promise.all(
+      ids.flatMap((characterId, at) => [
+        ...[0, 1, 2].map((index) => update(index, characterId, `before ${index}`)),
+        node(at).run(deleteCharacter, { ...of, characterId }),
+        ...[0, 1, 2].map((index) => update(index, characterId, `after ${index}`)),
+        update(at, undefined, `own ${at}`),
+      ]),
+    );
+    for (const outcome of outcomes) {
+      expect([true, 'updated', 'noCharacter']).toContain(
+        typeof outcome === 'boolean' ? outcome : outcome.status,
+      );
+    }
+    const whose = `where player_id = '${playerId}'`;
+    expect(await ask(url, `select * from character_data ${whose}`)).toEqual([]);
+    const sums = `select key_count, bytes, versions from player_data_heads ${whose}`;
+    const [row] = (await ask(url, sums)) as readonly Readonly<Record<string, unknown>>[];
+    const numbers = [Number(row?.['key_count']), Number(row?.['bytes']), row?.['versions']];
+    expect(numbers).toEqual([3, 15, '{"data":3}']);
   });
 
   it('are in time for a deletion of their player or find none, and leave nothing', async () => {

@@ -29,7 +29,8 @@ describe.skipIf(NO_POSTGRES)('data of players on three nodes', () => {
   };
   const found = async (at: PostgresStorage, playerId: string) => {
     const data = await at.run(findData, { titleId, playerId, kind: 'data' });
-    return data && { ...data, values: new Map(data.records.map(({ key, value }) => [key, value])) };
+    if (typeof data === 'string') return undefined;
+    return { ...data, values: new Map(data.records.map(({ key, value }) => [key, value])) };
   };
 
   it('64 writers of one player lose nothing: each update has a version of its own, and the sums are right', async () => {

@@ -109,4 +109,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '82e7840dc97c3cb1a8c7005e8bb3546bc8b1e1a9b2c07f7cd4908ed667e62ac6',
     postgres: '45bac9f90b16110c79aad49b5108a084133ba925789d9d1abf12280c78a96856',
   },
+  '0027-character-data': {
+    sqlite: '1b22ab506560f11349aaa322bb9f0428096fdd28bef65b858af430ec7b5f1f18',
+    postgres: '3d1b2847d0e97c1c62116d482967d84e3b1969648c189c232c6445f77fbadad0',
+  },
 };

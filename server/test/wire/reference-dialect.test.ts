@@ -489,7 +489,22 @@ describe('every operation that the reference API has', () => {
     const mage = { CharacterName: 'Bo', CharacterType: 'mage' };
     const given = await call('/Server/GrantCharacterToUser', { PlayFabId, ...mage });
     expect(given).toEqual({ CharacterId: expect.any(String) });
-    const removal = { PlayFabId, ...given, SaveCharacterInventory: true };
+    const whose = { PlayFabId, ...given };
+    const Data = { a: '1' };
+    for (const kind of ['', 'ReadOnly', 'Internal']) {
+      await call(`/Server/UpdateCharacter${kind}Data`, { ...whose, Data });
+      const found = await call(`/Server/GetCharacter${kind}Data`, { ...whose, Keys: ['a'] });
+      expect(found).toMatchObject({ ...whose, Data: { a: { Value: '1' } } });
+    }
+    await call('/Client/UpdateCharacterData', { ...given, Data }, { sessionTicket });
+    for (const kind of ['', 'ReadOnly']) {
+      const found = await call(`/Client/GetCharacter${kind}Data`, whose, { sessionTicket });
+      expect(found).toMatchObject({ ...given, Data: { a: { Value: '1' } } });
+    }
+    const event = { EventName: 'born', Body: { where: 'here' } };
+    await call('/Client/WriteCharacterEvent', { ...given, ...event }, { sessionTicket });
+    await call('/Server/WriteCharacterEvent', { ...whose, ...event });
+    const removal = { ...whose, SaveCharacterInventory: true };
     await call('/Server/DeleteCharacterFromUser', removal);
     const Characters = [{ CharacterId, CharacterName: 'Ada', CharacterType: 'hero' }];
     for (const as of [{ sessionTicket }, { secretKey: world.secretKey }]) {

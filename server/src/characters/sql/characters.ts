@@ -8,7 +8,9 @@ type CharacterRow = Tables['characters'];
 
 const CHARACTER_KEY = `${PLAYER_KEY} and character_id = :characterId`;
 
-export const { fromRow: toCharacter, toRow: toCharacterRow } = rowCodecOf('characters');
+const UNSAID = ['data_versions'] as const;
+
+export const { fromRow: toCharacter, toRow: toCharacterRow } = rowCodecOf('characters', UNSAID);
 
 export const countCharacters = statement<PlayerKey, { readonly count: number }>(
   `select count(*) as count from characters where ${PLAYER_KEY}`,
@@ -19,8 +21,14 @@ export const findCharacters = statement<PlayerKey, CharacterRow>(
   `select * from characters where ${PLAYER_KEY} order by created_at, character_id`,
 );
 
+export const findCharacterId = statement<CharacterKey, Pick<CharacterRow, 'character_id'>>(
+  `select character_id from characters where ${CHARACTER_KEY}`,
+);
+
 /** There must be the player. */
-export const insertCharacter = statement<CharacterRow>(insertOf('characters'));
+export const insertCharacter = statement<Omit<CharacterRow, 'data_versions'>>(
+  insertOf('characters', UNSAID),
+);
 
 /** Gives the name of the character that was there. */
 export const removeCharacter = statement<CharacterKey, Pick<CharacterRow, 'character_name'>>(

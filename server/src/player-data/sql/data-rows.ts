@@ -3,14 +3,17 @@ import { insertListOf, insertOf, replacing } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { DataHead, DataKind } from '../player-data.ts';
+import type { DataHead, DataKind, DataOwner } from '../player-data.ts';
 
-// One row has the sums over all data of a player, and one row each key. The first locks all.
+// One row has the sums over all data of a player and of the player's characters, and one row each key. The first locks all. The versions
+// of a player's own data are in it, those of a character's in the row of the character.
 
 type HeadRow = Tables['player_data_heads'];
+type Versions = DataHead['versions'];
+const NO_VERSIONS = '';
 
 /** The row of a player who never had data, as it is inserted with the first update. Braces would be of a list. */
-const FIRST_HEAD = `select title_id, player_id, 0 as key_count, 0 as bytes, '' as versions, '[]' as full_at
+const FIRST_HEAD = `select title_id, player_id, 0 as key_count, 0 as bytes, '${NO_VERSIONS}' as versions, '[]' as full_at
    from players where ${PLAYER_KEY}`;
 
 const lockHead = statement<PlayerKey, HeadRow>(
@@ -26,68 +29,136 @@ const findFirstHead = statement<PlayerKey, HeadRow>(FIRST_HEAD);
 const upsertHead = statement<HeadRow>(
   `${insertOf('player_data_heads')} ${replacing('player_data_heads')}`,
 );
+const upsertSums = statement<HeadRow>(
+  `${insertOf('player_data_heads')}
+   ${replacing('player_data_heads', ['key_count', 'bytes', 'full_at'])}`,
+);
 
-/** The sums over a player's data; undefined: there is no such player. */
-export async function findHead(tx: Tx, of: PlayerKey): Promise<DataHead | undefined> {
+const OF_CHARACTER = `${PLAYER_KEY} and character_id = :characterId`;
+type CharacterKey = PlayerKey & { readonly characterId: string };
+
+const findVersions = statement<CharacterKey, Pick<Tables['characters'], 'data_versions'>>(
+  `select data_versions from characters where ${OF_CHARACTER}`,
+);
+const writeVersions = statement<CharacterKey & { readonly versions: string }>(
+  `update characters set data_versions = :versions where ${OF_CHARACTER}`,
+);
+
+/** There is no such player, or the player has no such character. */
+export type NoOwner = 'noPlayer' | 'noCharacter';
+
+/** The sums over a player's data, with the versions of those of the owner. */
+export async function findHead(tx: Tx, of: DataOwner): Promise<DataHead | NoOwner> {
   const row = (await findHeadRow.first(tx, of)) ?? (await findFirstHead.first(tx, of));
-  return row && toHead(row);
+  return toHead(tx, of, row);
 }
 
 /** The same, with all data of the player locked. The embedded database has one writer, so that a refusal need not write. */
-export async function openHead(tx: Tx, of: PlayerKey): Promise<DataHead | undefined> {
+export async function openHead(tx: Tx, of: DataOwner): Promise<DataHead | NoOwner> {
   if (tx.engine === 'sqlite') return findHead(tx, of);
-  const row = await lockHead.first(tx, of);
-  return row && toHead(row);
+  return toHead(tx, of, await lockHead.first(tx, of));
 }
+
+async function toHead(
+  tx: Tx,
+  { characterId, ...player }: DataOwner,
+  row: HeadRow | undefined,
+): Promise<DataHead | NoOwner> {
+  if (!row) return 'noPlayer';
+  const { key_count: keyCount, bytes, full_at } = row;
+  const fullAt = JSON.parse(full_at) as DataHead['fullAt'];
+  const sums = { keyCount, bytes, fullAt };
+  if (characterId === undefined) return { ...sums, versions: toVersions(row.versions) };
+  const character = await findVersions.first(tx, { ...player, characterId });
+  return character ? { ...sums, versions: toVersions(character.data_versions) } : 'noCharacter';
+}
+
+const toVersions = (text: string): Versions =>
+  text === NO_VERSIONS ? {} : (JSON.parse(text) as Versions);
 
 export async function saveHead(
   tx: Tx,
-  { titleId, playerId }: PlayerKey,
-  { keyCount, bytes, versions, fullAt }: DataHead,
+  { characterId, ...player }: DataOwner,
+  { versions, ...sums }: DataHead,
 ): Promise<void> {
-  await upsertHead.run(tx, {
+  const text = JSON.stringify(versions);
+  if (characterId === undefined) {
+    await upsertHead.run(tx, toHeadRow(player, sums, text));
+  } else {
+    await saveSums(tx, player, sums);
+    await writeVersions.run(tx, { ...player, characterId, versions: text });
+  }
+}
+
+type Sums = Omit<DataHead, 'versions'>;
+
+/** Writes the sums over all data of a player, whose versions stay. */
+export async function saveSums(tx: Tx, of: PlayerKey, sums: Sums): Promise<void> {
+  await upsertSums.run(tx, toHeadRow(of, sums, NO_VERSIONS));
+}
+
+function toHeadRow(
+  { titleId, playerId }: PlayerKey,
+  { keyCount, bytes, fullAt }: Sums,
+  versions: string,
+): HeadRow {
+  return {
     title_id: titleId,
     player_id: playerId,
     key_count: keyCount,
     bytes,
-    versions: JSON.stringify(versions),
+    versions,
     full_at: JSON.stringify(fullAt),
-  });
-}
-
-function toHead({ key_count: keyCount, bytes, versions, full_at }: HeadRow): DataHead {
-  return {
-    keyCount,
-    bytes,
-    versions: versions === '' ? {} : (JSON.parse(versions) as DataHead['versions']),
-    fullAt: JSON.parse(full_at) as DataHead['fullAt'],
   };
 }
 
-type OfKind = PlayerKey & { readonly kind: DataKind };
+type OfKind = DataOwner & { readonly kind: DataKind };
 type DataRow = Tables['player_data'];
-
-const OF_KIND = `${PLAYER_KEY} and kind = :kind`;
-
-export const findSizes = listStatement<OfKind, string, Pick<DataRow, 'data_key' | 'bytes'>>(
-  `select data_key, bytes from player_data where ${OF_KIND} and data_key in ({:item})`,
-);
 
 /** The rows to read: all of a kind, or those that others may see, where `publicMin` is 1. */
 type Shown = OfKind & { readonly publicMin: 0 | 1 };
 type ShownRow = Pick<DataRow, 'data_key' | 'value' | 'is_public' | 'changed_at'>;
-const FIND_SHOWN = `select data_key, value, is_public, changed_at from player_data
-   where ${OF_KIND} and is_public >= :publicMin`;
 
-export const findAllRecords = statement<Shown, ShownRow>(`${FIND_SHOWN} order by data_key`);
-export const findRecords = listStatement<Shown, string, ShownRow>(
-  `${FIND_SHOWN} and data_key in ({:item})`,
+/** The statements about the keys of one kind of data; `insert`: the beginning of one for a list of rows. */
+function recordsIn(table: 'player_data' | 'character_data', owner: string, insert: string) {
+  const ofKind = `${owner} and kind = :kind`;
+  const shown = `select data_key, value, is_public, changed_at from ${table}
+     where ${ofKind} and is_public >= :publicMin`;
+  return {
+    findSizes: listStatement<OfKind, string, Pick<DataRow, 'data_key' | 'bytes'>>(
+      `select data_key, bytes from ${table} where ${ofKind} and data_key in ({:item})`,
+    ),
+    findAll: statement<Shown, ShownRow>(`${shown} order by data_key`),
+    findSome: listStatement<Shown, string, ShownRow>(`${shown} and data_key in ({:item})`),
+    upsert: listStatement<OfKind, Omit<DataRow, 'title_id' | 'player_id' | 'kind'>>(
+      `${insert} ${replacing(table)}`,
+    ),
+    remove: listStatement<OfKind, string>(
+      `delete from ${table} where ${ofKind} and data_key in ({:item})`,
+    ),
+  };
+}
+
+const OF_PLAYERS = recordsIn(
+  'player_data',
+  PLAYER_KEY,
+  insertListOf('player_data', ['title_id', 'player_id', 'kind']),
+);
+const OF_CHARACTERS = recordsIn(
+  'character_data',
+  OF_CHARACTER,
+  insertListOf('character_data', ['title_id', 'player_id', 'character_id', 'kind']),
 );
 
-export const upsertRecords = listStatement<
-  OfKind,
-  Omit<DataRow, 'title_id' | 'player_id' | 'kind'>
->(`${insertListOf('player_data', ['title_id', 'player_id', 'kind'])} ${replacing('player_data')}`);
-export const deleteRecords = listStatement<OfKind, string>(
-  `delete from player_data where ${OF_KIND} and data_key in ({:item})`,
+/** The statements about the data of an owner. */
+export const recordsOf = ({ characterId }: DataOwner): typeof OF_PLAYERS =>
+  characterId === undefined ? OF_PLAYERS : OF_CHARACTERS;
+
+/** How many keys and bytes a character has in all kinds of data. */
+export const sumOfCharacter = statement<
+  CharacterKey,
+  { readonly keys: number; readonly bytes: number }
+>(
+  `select count(*) as keys, cast(coalesce(sum(bytes), 0) as bigint) as bytes
+   from character_data where ${OF_CHARACTER}`,
 );

@@ -81,6 +81,7 @@ export const TABLE_KEYS: {
   player_data_heads: ['title_id', 'player_id'],
   player_data: ['title_id', 'player_id', 'kind', 'data_key'],
   characters: ['title_id', 'player_id', 'character_id'],
+  character_data: ['title_id', 'player_id', 'character_id', 'kind', 'data_key'],
   friends: ['title_id', 'player_id', 'friend_id'],
   statistics: ['title_id', 'statistic'],
   statistic_versions: ['title_id', 'statistic', 'version'],

@@ -24,6 +24,7 @@ import { friends } from './0023-friends.ts';
 import { statistics } from './0024-statistics.ts';
 import { titleDataHistory } from './0025-title-data-history.ts';
 import { characters } from './0026-characters.ts';
+import { characterData } from './0027-character-data.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: Migrations = {
   '0024-statistics': statistics,
   '0025-title-data-history': titleDataHistory,
   '0026-characters': characters,
+  '0027-character-data': characterData,
 };
 
 /** The names of all migrations that this program knows, in order. */

@@ -11,6 +11,19 @@ const PLACE = {
   character_id: 'text',
 } as const;
 
+/** A key of data of a player or a character. */
+const RECORD = {
+  /** player-data/player-data.ts `DataKind`. */
+  kind: 'text',
+  data_key: 'text',
+  value: 'text',
+  /** The UTF-8 of the value. */
+  bytes: 'number',
+  /** 1: other players see it. */
+  is_public: 'flag',
+  changed_at: 'moment',
+} as const;
+
 /** The tables of what a game keeps: about itself, and about its players. */
 export const GAME_DATA_TABLES = {
   title_news: {
@@ -45,15 +58,7 @@ export const GAME_DATA_TABLES = {
   player_data: {
     title_id: 'text',
     player_id: 'text',
-    /** player-data/player-data.ts `DataKind`. */
-    kind: 'text',
-    data_key: 'text',
-    value: 'text',
-    /** The UTF-8 of the value. */
-    bytes: 'number',
-    /** 1: other players see it. */
-    is_public: 'flag',
-    changed_at: 'moment',
+    ...RECORD,
   },
   characters: {
     title_id: 'text',
@@ -62,6 +67,14 @@ export const GAME_DATA_TABLES = {
     character_name: 'text',
     character_type: 'text',
     created_at: 'moment',
+    /** How often each kind of its data was updated, as JSON; empty: none was. */
+    data_versions: 'text',
+  },
+  character_data: {
+    title_id: 'text',
+    player_id: 'text',
+    character_id: 'text',
+    ...RECORD,
   },
   /** A friend of a player: one direction. */
   friends: {

@@ -39,6 +39,7 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   player_data_heads: { list: 'dataVersions' },
   player_data: { list: 'data', newestBy: 'changed_at' },
   characters: { list: 'characters' },
+  character_data: { list: 'characterData', newestBy: 'changed_at' },
   friends: { list: 'friends' },
   player_statistics: { list: 'statistics', newestBy: 'changed_at' },
   login_attempts: { list: 'loginAttempts', newestBy: 'at' },

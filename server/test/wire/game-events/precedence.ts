@@ -1,9 +1,13 @@
+import { clientWriteCharacterEvent } from '../../../src/game-events/operations/client-write-character-event.ts';
 import { clientWritePlayerEvent } from '../../../src/game-events/operations/client-write-player-event.ts';
 import { clientWriteTitleEvent } from '../../../src/game-events/operations/client-write-title-event.ts';
+import { serverWriteCharacterEvent } from '../../../src/game-events/operations/server-write-character-event.ts';
 import { serverWritePlayerEvent } from '../../../src/game-events/operations/server-write-player-event.ts';
 import { writeEvents } from '../../../src/game-events/operations/write-events.ts';
+import { aCharacter } from '../../support/characters.ts';
 import { someEvents, tooLongEvent, useUpEvents } from '../../support/game-events.ts';
 import { bodies, NOBODY, pair, type PrecedenceList } from '../../support/precedence.ts';
+import type { World } from '../../support/world.ts';
 
 /** A player who has used up all events. */
 const limited = (path: string) =>
@@ -16,6 +20,15 @@ const limited = (path: string) =>
     };
   });
 
+/** Writes events of a character of a player who has used up all. */
+async function limitedCharacter(world: World) {
+  const player = await world.logIn('limited');
+  const CharacterId = await aCharacter(world, player);
+  await useUpEvents(world, player.entityToken);
+  return (body: object) =>
+    world.call('/Client/WriteCharacterEvent', { CharacterId, ...body }, player);
+}
+
 const EVENT = { EventNamespace: 'custom', Name: 'a' };
 const WRONG = {
   Entity: { Id: 'a', Type: 'character' },
@@ -24,6 +37,29 @@ const WRONG = {
 };
 
 const pairs: PrecedenceList = [
+  [
+    clientWriteCharacterEvent,
+    [
+      pair('InvalidEventField', 'PerEntityEventRateLimitExceeded', async (world) => {
+        const write = await limitedCharacter(world);
+        return { both: await write(tooLongEvent()), alone: await write({ EventName: 'a' }) };
+      }),
+      pair('PerEntityEventRateLimitExceeded', 'CharacterNotFound', async (world, ask) => {
+        const write = await limitedCharacter(world);
+        const other = { CharacterId: NOBODY, EventName: 'a' };
+        return { both: await write(other), alone: await ask(other) };
+      }),
+    ],
+  ],
+  [
+    serverWriteCharacterEvent,
+    [
+      bodies('InvalidEventField', 'CharacterNotFound', async () => [
+        { ServiceId: NOBODY, CharacterId: NOBODY, ...tooLongEvent() },
+        { ServiceId: NOBODY, CharacterId: NOBODY, EventName: 'a' },
+      ]),
+    ],
+  ],
   [clientWritePlayerEvent, [limited('/Client/WritePlayerEvent')]],
   [clientWriteTitleEvent, [limited('/Client/WriteTitleEvent')]],
   [

@@ -1,0 +1,4 @@
+import { getCharacterInternalData } from '../../../src/characters/data-operations.ts';
+import { readScenarios } from '../../support/character-data-scenarios.ts';
+
+export default readScenarios(getCharacterInternalData, 'CharacterInternalData');
