@@ -1,5 +1,15 @@
 import { logIn } from '../kit/calls.ts';
-import { about, aboutNobody, by, byDeveloper, type Case, grant, NOBODY, write } from './case.ts';
+import {
+  about,
+  aboutNobody,
+  by,
+  byDeveloper,
+  type Case,
+  grant,
+  NOBODY,
+  type World,
+  write,
+} from './case.ts';
 
 /** Custom ids of players who are made to have notes, tags, friends and characters. */
 const NOTED = 4_000_000;
@@ -11,6 +21,7 @@ const SCORE = { StatisticName: 'score' };
 /** Statistics that a sample of a case makes: a title has 300 at most, for all samples of both cases. */
 const DEFINED = 30;
 const REMOVED = { SaveCharacterInventory: false };
+const SCORED = { CharacterStatistics: { score: 5 } };
 const OLD_NEWS = { Title: 'Old', Body: 'Long ago.', Timestamp: '2020-01-01T00:00:00Z' };
 
 /** Those that change news, and the notes, tags, friends, characters and statistics of players. */
@@ -62,12 +73,7 @@ export const GAME_DATA_CASES: readonly Case[] = [
     .refused('AccountNotFound', aboutNobody(CHARACTER)),
   write('/Server/DeleteCharacterFromUser')
     .succeedsOnce(async ({ service }, number) => {
-      const { playerId: ServiceId } = await logIn(service, PLAYING + 600_000 + number);
-      const { CharacterId } = await service.call<{ readonly CharacterId: string }>(
-        '/Server/GrantCharacterToUser',
-        { ServiceId, ...CHARACTER },
-      );
-      return { body: { ServiceId, CharacterId, ...REMOVED } };
+      return { body: { ...(await aCharacter(service, 600_000 + number)), ...REMOVED } };
     })
     .refused('CharacterNotFound', about('pauper', { CharacterId: 'none', ...REMOVED })),
   write('/Admin/CreatePlayerStatisticDefinition')
@@ -86,7 +92,29 @@ export const GAME_DATA_CASES: readonly Case[] = [
   write('/Server/UpdatePlayerStatistics')
     .succeeds(about('shopper', { Statistics: [{ ...SCORE, Value: 5 }] }))
     .refused('AccountNotFound', aboutNobody({ Statistics: [{ ...SCORE, Value: 5 }] })),
+  write('/Server/UpdateCharacterStatistics')
+    .succeedsOnce(async ({ service }, number) => {
+      return { body: { ...(await aCharacter(service, 700_000 + number)), ...SCORED } };
+    })
+    .refused('CharacterNotFound', about('pauper', { CharacterId: 'none', ...SCORED })),
+  write('/Admin/ResetCharacterStatistics')
+    .succeedsOnce(async ({ service }, number) => {
+      const body = await aCharacter(service, 800_000 + number);
+      await service.call('/Server/UpdateCharacterStatistics', { ...body, ...SCORED });
+      return { body };
+    })
+    .refused('CharacterNotFound', about('pauper', { CharacterId: 'none' })),
   write('/Admin/ResetUserStatistics')
     .succeeds(about('pauper', {}))
     .refused('AccountNotFound', aboutNobody({})),
 ];
+
+/** Gives a new player a character, and names both. */
+async function aCharacter(service: World['service'], number: number) {
+  const { playerId: ServiceId } = await logIn(service, PLAYING + number);
+  const { CharacterId } = await service.call<{ readonly CharacterId: string }>(
+    '/Server/GrantCharacterToUser',
+    { ServiceId, ...CHARACTER },
+  );
+  return { ServiceId, CharacterId };
+}

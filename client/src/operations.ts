@@ -54,6 +54,7 @@ export type ErrorName =
   | 'InvalidAPIEndpoint'
   | 'InvalidAuthToken'
   | 'InvalidBundleID'
+  | 'InvalidCharacterStatistics'
   | 'InvalidContainerItem'
   | 'InvalidContentType'
   | 'InvalidCurrencyCode'
@@ -4098,6 +4099,21 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
 export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
 
+/** The request of /Admin/ResetCharacterStatistics. */
+export interface AdminResetCharacterStatisticsRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ResetCharacterStatistics. */
+export type AdminResetCharacterStatisticsResult = Record<string, never>;
+
 /** The request of /Admin/ResetPassword. */
 export interface AdminResetPasswordRequest {
   /** The mail's token. */
@@ -5349,6 +5365,26 @@ export interface ClientGetCharacterReadOnlyDataResult {
   readonly DataVersion: number;
 }
 
+/** The request of /Client/GetCharacterStatistics. */
+export interface ClientGetCharacterStatisticsRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetCharacterStatistics. */
+export interface ClientGetCharacterStatisticsResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character. */
+  readonly CharacterId: string;
+  /** The values by the names of the statistics. */
+  readonly CharacterStatistics: Readonly<Record<string, number>>;
+}
+
 /** The request of /Client/GetFriendLeaderboard. */
 export interface ClientGetFriendLeaderboardRequest {
   /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
@@ -6493,6 +6529,21 @@ export interface ClientUpdateCharacterDataRequest {
 /** The result of /Client/UpdateCharacterData. */
 export type ClientUpdateCharacterDataResult = AdminUpdateUserDataResult;
 
+/** The request of /Client/UpdateCharacterStatistics. */
+export interface ClientUpdateCharacterStatisticsRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The values by the names of the statistics. White space around a name is dropped. */
+  readonly CharacterStatistics: Readonly<Record<string, number>>;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateCharacterStatistics. */
+export type ClientUpdateCharacterStatisticsResult = Record<string, never>;
+
 /** The request of /Client/UpdatePlayerStatistics. */
 export interface ClientUpdatePlayerStatisticsRequest {
   /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
@@ -7062,7 +7113,7 @@ export interface OperatorGetTitleSettingsResult {
   readonly MutualFriends: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail: boolean;
-  /** Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
+  /** Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
   readonly StatisticsFromClients: boolean;
 }
 
@@ -7315,7 +7366,7 @@ export interface OperatorSetTitleSettingsRequest {
   readonly MutualFriends?: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail?: boolean;
-  /** Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
+  /** Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
   readonly StatisticsFromClients?: boolean;
 }
 
@@ -7487,6 +7538,12 @@ export type ServerGetCharacterReadOnlyDataRequest = ClientGetCharacterReadOnlyDa
 
 /** The result of /Server/GetCharacterReadOnlyData. */
 export type ServerGetCharacterReadOnlyDataResult = ClientGetCharacterReadOnlyDataResult;
+
+/** The request of /Server/GetCharacterStatistics. */
+export type ServerGetCharacterStatisticsRequest = ClientGetCharacterStatisticsRequest;
+
+/** The result of /Server/GetCharacterStatistics. */
+export type ServerGetCharacterStatisticsResult = ClientGetCharacterStatisticsResult;
 
 /** The request of /Server/GetFriendLeaderboard. */
 export type ServerGetFriendLeaderboardRequest = ClientGetFriendLeaderboardRequest;
@@ -8057,6 +8114,12 @@ export interface ServerUpdateCharacterReadOnlyDataRequest {
 
 /** The result of /Server/UpdateCharacterReadOnlyData. */
 export type ServerUpdateCharacterReadOnlyDataResult = AdminUpdateUserDataResult;
+
+/** The request of /Server/UpdateCharacterStatistics. */
+export type ServerUpdateCharacterStatisticsRequest = ClientUpdateCharacterStatisticsRequest;
+
+/** The result of /Server/UpdateCharacterStatistics. */
+export type ServerUpdateCharacterStatisticsResult = Record<string, never>;
 
 /** The request of /Server/UpdatePlayerStatistics. */
 export type ServerUpdatePlayerStatisticsRequest = ClientUpdatePlayerStatisticsRequest;
@@ -8838,6 +8901,15 @@ export interface AdminOperations {
     request: AdminRemoveVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
+  /**
+   * Removes all statistics of a character, and so from all leaderboards.
+   *
+   * Also those that a deleted character has left.
+   */
+  resetCharacterStatistics(
+    request: AdminResetCharacterStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<AdminResetCharacterStatisticsResult>;
   /**
    * Sets the password of the player to whom a token was mailed.
    *
@@ -9862,6 +9934,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
+    resetCharacterStatistics: (request, options) =>
+      transport({
+        path: '/Admin/ResetCharacterStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminResetCharacterStatisticsResult>,
     resetPassword: (request, options) =>
       transport({
         path: '/Admin/ResetPassword',
@@ -10430,6 +10510,15 @@ export interface ClientOperations {
     request: ClientGetCharacterReadOnlyDataRequest,
     options?: CallOptions,
   ): Promise<ClientGetCharacterReadOnlyDataResult>;
+  /**
+   * Reads the statistics of a character of the caller.
+   *
+   * All that the character has a value of. They have no versions.
+   */
+  getCharacterStatistics(
+    request: ClientGetCharacterStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetCharacterStatisticsResult>;
   /**
    * Shows the leaderboard of the caller and the caller’s friends.
    *
@@ -11075,6 +11164,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientUpdateCharacterDataResult>;
   /**
+   * Updates statistics of a character of the caller, where the title lets clients do so.
+   *
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together, those of deleted characters among them. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   */
+  updateCharacterStatistics(
+    request: ClientUpdateCharacterStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateCharacterStatisticsResult>;
+  /**
    * Updates the caller's statistics, where the title lets clients do so.
    *
    * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
@@ -11272,6 +11370,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCharacterReadOnlyDataResult>,
+    getCharacterStatistics: (request, options) =>
+      transport({
+        path: '/Client/GetCharacterStatistics',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetCharacterStatisticsResult>,
     getFriendLeaderboard: (request, options) =>
       transport({
         path: '/Client/GetFriendLeaderboard',
@@ -11848,6 +11954,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientUpdateCharacterDataResult>,
+    updateCharacterStatistics: (request, options) =>
+      transport({
+        path: '/Client/UpdateCharacterStatistics',
+        opensWith: ['sessionTicket'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ClientUpdateCharacterStatisticsResult>,
     updatePlayerStatistics: (request, options) =>
       transport({
         path: '/Client/UpdatePlayerStatistics',
@@ -12715,6 +12829,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetCharacterReadOnlyDataResult>;
   /**
+   * Reads the statistics of a character of a player.
+   *
+   * All that the character has a value of. They have no versions.
+   */
+  getCharacterStatistics(
+    request: ServerGetCharacterStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCharacterStatisticsResult>;
+  /**
    * Shows the leaderboard of a player and the player’s friends.
    *
    * From StartPosition among them on, best first. Who has no value is not there. The friends that a player has at a platform are not among them.
@@ -13235,6 +13358,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerUpdateCharacterReadOnlyDataResult>;
   /**
+   * Updates statistics of a character of a player.
+   *
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together, those of deleted characters among them. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   */
+  updateCharacterStatistics(
+    request: ServerUpdateCharacterStatisticsRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateCharacterStatisticsResult>;
+  /**
    * Updates statistics of a player.
    *
    * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150.
@@ -13433,6 +13565,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCharacterReadOnlyDataResult>,
+    getCharacterStatistics: (request, options) =>
+      transport({
+        path: '/Server/GetCharacterStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetCharacterStatisticsResult>,
     getFriendLeaderboard: (request, options) =>
       transport({
         path: '/Server/GetFriendLeaderboard',
@@ -13913,6 +14053,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerUpdateCharacterReadOnlyDataResult>,
+    updateCharacterStatistics: (request, options) =>
+      transport({
+        path: '/Server/UpdateCharacterStatistics',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ServerUpdateCharacterStatisticsResult>,
     updatePlayerStatistics: (request, options) =>
       transport({
         path: '/Server/UpdatePlayerStatistics',

@@ -96,6 +96,7 @@ import { createPlayerStatisticDefinition } from './statistics/operations/create-
 import { getPlayerStatisticDefinitions } from './statistics/operations/get-player-statistic-definitions.ts';
 import { getPlayerStatisticVersions } from './statistics/operations/get-player-statistic-versions.ts';
 import { incrementPlayerStatisticVersion } from './statistics/operations/increment-player-statistic-version.ts';
+import { resetCharacterStatistics } from './statistics/operations/reset-character-statistics.ts';
 import { resetUserStatistics } from './statistics/operations/reset-user-statistics.ts';
 import { updatePlayerStatisticDefinition } from './statistics/operations/update-player-statistic-definition.ts';
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
@@ -173,6 +174,7 @@ export const operations = [
   removePlayerNote,
   removePlayerTag,
   removeTitleNews,
+  resetCharacterStatistics,
   resetPassword,
   resetUserStatistics,
   revokeAllBansForUser,

@@ -78,11 +78,13 @@ import {
   unlinkGooglePlayGamesServicesAccount,
 } from './players/providers/google-play-games.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
+import { getCharacterStatistics } from './statistics/operations/get-character-statistics.ts';
 import { getFriendLeaderboardAroundPlayer } from './statistics/operations/get-friend-leaderboard-around-player.ts';
 import { getFriendLeaderboard } from './statistics/operations/get-friend-leaderboard.ts';
 import { getLeaderboardAroundPlayer } from './statistics/operations/get-leaderboard-around-player.ts';
 import { getLeaderboard } from './statistics/operations/get-leaderboard.ts';
 import { getPlayerStatistics } from './statistics/operations/get-player-statistics.ts';
+import { updateCharacterStatistics } from './statistics/operations/update-character-statistics.ts';
 import { updatePlayerStatistics } from './statistics/operations/update-player-statistics.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 
@@ -101,6 +103,7 @@ export const playerOperations = [
   getCatalogItems,
   getCharacterData,
   getCharacterReadOnlyData,
+  getCharacterStatistics,
   getFriendLeaderboard,
   getFriendLeaderboardAroundPlayer,
   getFriendsList,
@@ -162,6 +165,7 @@ export const playerOperations = [
   unlinkSteamAccount,
   unlockContainerInstance,
   unlockContainerItem,
+  updateCharacterStatistics,
   updatePlayerStatistics,
   clientUpdateUserTitleDisplayName,
   validateAmazonIAPReceipt,

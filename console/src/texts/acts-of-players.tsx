@@ -155,6 +155,8 @@ export const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   ),
   UpdatePlayerStatistics: dataOf('statistics'),
   ResetUserStatistics: ({ player }) => <>Removed all statistics of {player}</>,
+  UpdateCharacterStatistics: dataOf('statistics of a character'),
+  ResetCharacterStatistics: ({ player }) => <>Removed all statistics of a character of {player}</>,
   GrantCharacterToUser: ({ player, name }) => (
     <>
       Gave {player} the character “{name}”

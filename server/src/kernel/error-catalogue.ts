@@ -104,6 +104,10 @@ export const ERRORS = {
     'A call with this idempotency key is still under way; repeat it with the same key',
   ),
   CharacterNotFound: badRequest(1135, 'There is no such character'),
+  InvalidCharacterStatistics: badRequest(
+    1138,
+    'The statistic allows no such value, or no such step to it',
+  ),
   InvalidEmailOrPassword: badRequest(1142, 'Invalid email address or password'),
   InvalidContentType: unsupportedMediaType(1144, 'The content type must be application/json'),
   DataLengthExceeded: badRequest(1146, 'The data would have too many bytes'),

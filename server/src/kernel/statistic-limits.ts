@@ -13,6 +13,8 @@ export const STATISTICS_PER_CLIENT_UPDATE_MAX = 10;
  * STATISTICS_MAX it is what the deletion of a player takes away in one transaction, for which others wait on SQLite.
  */
 export const STATISTIC_VERSIONS_KEPT = 20;
+/** Values of all characters of a player together, those of deleted ones among them: the player's deletion takes them away, too. */
+export const CHARACTER_VALUES_MAX = 3_000;
 /** The versions of a statistic that are told: the newest. */
 export const STATISTIC_VERSIONS_TOLD = 1_000;
 /** How long a version takes values after a reset (reference API), where no option says otherwise. */

@@ -1,8 +1,11 @@
 import type { Instant } from '../kernel/instant.ts';
 
-// A board orders the values that players have in one version of a statistic: the greatest first, and of equal values the one that came
-// first. A place is a value with its moment and its holder, so no two are equal. `earliness` is `-changedAt`, so that a greater place is
+// A board orders the values that players have in one version of a statistic, or that characters of all players have in it: the greatest
+// first, and of equal values the one that came first. A place is a value with its moment and its holder, so no two are equal. `earliness` is `-changedAt`, so that a greater place is
 // a better one in each of its parts, and an index in one direction has a board in its order.
+
+/** The version in which the values of characters stand, which have none: the versions of players begin at 0. */
+export const CHARACTERS_VERSION = -1;
 
 /** A board. */
 export interface Board {

@@ -42,7 +42,7 @@ export const TITLE_SETTINGS = {
     'Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not.',
   ),
   StatisticsFromClients: Flag(
-    'Whether Client/UpdatePlayerStatistics is there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not.',
+    'Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not.',
   ),
 };
 

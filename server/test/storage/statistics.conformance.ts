@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import {
   STATISTIC_GRACE_MS,
@@ -15,12 +16,23 @@ import {
   resetStatistic,
 } from '../../src/statistics/commands/definitions.ts';
 import {
+  findCharacterStatistics,
   findPlayerStatistics,
+  resetCharacterStatistics,
   resetPlayerStatistics,
+  updateCharacterStatistics,
   updateStatistics,
 } from '../../src/statistics/commands/values.ts';
 import { removal } from './deletion.conformance.ts';
-import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import {
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  unique,
+  uniqueHex,
+} from './given.ts';
 import { boardsOf, writtenBoardsOf } from './statistics-given.ts';
 
 /** Tests the contracts of the commands of statistics. */
@@ -185,6 +197,83 @@ export function statisticsConformance(make: MakeStorage): void {
       expect(statistics).toHaveLength(3);
       const members = ['changedAt', 'characterId', 'statistic', 'value', 'version'];
       expect(Object.keys(statistics?.[0] ?? {}).toSorted()).toEqual(members);
+    });
+  });
+
+  describe('statistics of characters', () => {
+    async function aKnight() {
+      const one = await aPlayer();
+      const { key } = one;
+      const of = { ...key, characterId: uniqueHex(16) };
+      const character = { ...of, characterName: 'Ada', characterType: 'knight', createdAt: NOW };
+      await storage.run(grantCharacter, { ...character, max: 10 });
+      const set = (values: Readonly<Record<string, number>>, now = NOW) => {
+        const updates = Object.entries(values).map(([statistic, value]) => ({ statistic, value }));
+        return storage.run(updateCharacterStatistics, { ...of, updates, isByPlayer: false, now });
+      };
+      return { ...one, of, set, read: () => storage.run(findCharacterStatistics, of) };
+    }
+
+    it('have one value each, the last, on a board of their own, and none is stored where one may not be', async () => {
+      const { key, update, of, set, read } = await aKnight();
+      const score = { titleId: key.titleId, statistic: 'score', now: NOW };
+      await storage.run(createStatistic, { ...score, aggregation: 'max', resetInterval: 'hour' });
+      await storage.run(changeStatistic, { ...score, bounds: { maximum: 9 } });
+      await update({ score: 7 });
+      await set({ score: 8, level: 1 });
+      await set({ score: 5 }, NOW + 2 * HOUR_MS);
+      const refused = { status: 'outOfBounds', statistic: 'score' };
+      expect(await set({ level: 2, score: 10 }, NOW + 3 * HOUR_MS)).toEqual(refused);
+      const stored = [
+        { statistic: 'level', value: 1 },
+        { statistic: 'score', value: 5 },
+      ];
+      expect(await read()).toEqual(stored);
+      await update({ score: 6 }, { now: NOW + 3 * HOUR_MS });
+      const places = await boardsOf(storage, key.titleId);
+      const board = (version: number) => places.filter((at) => at.startsWith(`score ${version} `));
+      expect(board(-1)).toEqual([
+        `score -1 5 ${-NOW - 2 * HOUR_MS} ${key.playerId} ${of.characterId}`,
+      ]);
+      expect(places).toHaveLength(4);
+      await expectBoards(key.titleId);
+    });
+
+    it('are gone where they are reset, also of a character that was deleted, and with their player', async () => {
+      const { player, key, update, of, set, read } = await aKnight();
+      await update({ score: 3 });
+      await set({ score: 7, level: 2 });
+      expect(await storage.run(resetPlayerStatistics, key)).toBe(true);
+      expect(await read()).toHaveLength(2);
+      expect(await storage.run(resetCharacterStatistics, of)).toBe('reset');
+      expect(await read()).toEqual([]);
+      expect(await boardsOf(storage, key.titleId)).toEqual([]);
+      await set({ score: 8 });
+      await storage.run(deleteCharacter, of);
+      expect(await read()).toBe('noCharacter');
+      expect(await set({ score: 9 })).toEqual({ status: 'noCharacter' });
+      expect(await boardsOf(storage, key.titleId)).toHaveLength(1);
+      expect(await storage.run(resetCharacterStatistics, of)).toBe('reset');
+      expect(await storage.run(resetCharacterStatistics, of)).toBe('noCharacter');
+      const other = { ...of, characterId: uniqueHex(16) };
+      const again = { ...other, characterName: 'Bob', characterType: 'pawn', createdAt: NOW };
+      await storage.run(grantCharacter, { ...again, max: 10 });
+      const updates = [{ statistic: 'score', value: 1 }];
+      await storage.run(updateCharacterStatistics, {
+        ...other,
+        updates,
+        isByPlayer: false,
+        now: NOW,
+      });
+      const exported = await storage.run(findPlayerData, { ...key, loginsSince: 0 });
+      expect(exported?.lists['statistics']).toMatchObject([
+        { characterId: other.characterId, statistic: 'score', value: 1 },
+      ]);
+      await storage.run(removePlayer, removal(player));
+      expect(await boardsOf(storage, key.titleId)).toEqual([]);
+      await expectBoards(key.titleId);
+      expect(await storage.run(findCharacterStatistics, other)).toBe('noPlayer');
+      expect(await storage.run(resetCharacterStatistics, other)).toBe('noPlayer');
     });
   });
 }

@@ -36,6 +36,7 @@ it.each([
   ['/Client/AddFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
   ['/Client/RemoveFriend', { FriendServiceId: 'NOBODY' }, UNKNOWN],
   ['/Client/GetPlayerStatistics', {}, UNKNOWN],
+  ['/Client/GetCharacterStatistics', { CharacterId: 'NONE' }, UNKNOWN],
   ['/Client/GetPlayerCombinedInfo', { InfoRequestParameters: {} }, UNKNOWN],
   // The wanted state is reached.
   ['/Client/DeleteOwnAccount', {}, { code: 200 }],

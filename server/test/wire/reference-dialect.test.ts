@@ -24,6 +24,7 @@ import { resetToken } from '../support/mailed-tokens.ts';
 import { signed } from '../support/app-store-purchases.ts';
 import { appStoreIn, setPlatform } from '../support/platforms.ts';
 import { type Running, startService } from '../support/running.ts';
+import { aCharacter } from '../support/characters.ts';
 import { letClientsWrite } from '../support/statistics.ts';
 import { must, setCatalog, setStore } from '../support/stock.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
@@ -301,6 +302,23 @@ describe('every operation that the reference API has', () => {
     await admin('IncrementPlayerStatisticVersion', { StatisticName });
     await admin('GetPlayerStatisticVersions', { StatisticName });
     await admin('ResetUserStatistics', { PlayFabId });
+  });
+
+  test('keeps statistics of characters with the members that its callers know', async () => {
+    const { playerId: PlayFabId, sessionTicket } = await world.logIn('playing a knight');
+    const secretKey = { secretKey: world.secretKey };
+    const CharacterId = await aCharacter(world, { playerId: PlayFabId });
+    const whose = { PlayFabId, CharacterId };
+    const CharacterStatistics = { score: 5 };
+    await letClientsWrite(world);
+    for (const as of [{ sessionTicket }, secretKey]) {
+      const area = 'sessionTicket' in as ? 'Client' : 'Server';
+      const of = area === 'Server' ? whose : { CharacterId };
+      await call(`/${area}/UpdateCharacterStatistics`, { ...of, CharacterStatistics }, as);
+      const found = await call(`/${area}/GetCharacterStatistics`, of, as);
+      expect(found).toEqual({ ...(area === 'Server' && of), CharacterStatistics });
+    }
+    await call('/Admin/ResetCharacterStatistics', whose, secretKey);
   });
 
   test('shows leaderboards with the members that its callers know', async () => {

@@ -1,6 +1,7 @@
 import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import {
+  CHARACTER_VALUES_MAX,
   STATISTIC_VERSIONS_KEPT,
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
@@ -11,9 +12,13 @@ import { command } from '../../storage/command.ts';
 import { type InTitle, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { lockTitle } from '../../storage/query/lock-title.ts';
 import type { Tx } from '../../storage/query/tx.ts';
+import { findCharacterId } from '../../characters/sql/characters.ts';
+import { CHARACTERS_VERSION } from '../boards.ts';
 import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sql/definitions.ts';
 import {
+  countOfCharacters,
   deleteOldValues,
+  findOfCharacter,
   findValues,
   type NewValue,
   type OwnerKey,
@@ -45,10 +50,14 @@ interface StatisticsUpdate extends PlayerKey {
   readonly now: Instant;
 }
 
-type StatisticsOutcome =
-  | { readonly status: 'updated' | 'noPlayer' }
-  /** The title has as many statistics as it can have, or as players can make. */
-  | { readonly status: 'full'; readonly max: number }
+/** `max`: what the title has as many of as it can have, or as players can make. */
+interface Full {
+  readonly status: 'full';
+  readonly max: number;
+}
+
+type Refused =
+  | Full
   | {
       readonly status: 'closed' | 'invalid' | 'overflow' | 'outOfBounds';
       readonly statistic: string;
@@ -62,23 +71,71 @@ export const updateStatistics = command({
   name: 'statistics.update',
   changes: 'rows',
   waitsFor: (of: StatisticsUpdate) => [playerRow(of)],
-  async run(tx, update: StatisticsUpdate): Promise<StatisticsOutcome> {
-    const { titleId, playerId, now } = update;
-    const owner = { titleId, playerId, characterId: '' };
-    if (!(await holdPlayer(tx, owner))) return { status: 'noPlayer' };
-    const named = await findOrPlan(tx, update);
-    if ('status' in named) return named;
-    const placed = await place(tx, owner, { ...update, ...named });
-    if ('status' in placed) return placed;
-    for (const one of named.missing) await saveStatistic(tx, owner, one);
-    await saveValues(tx, { ...owner, now }, placed);
-    await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
-    const names = placed.map(({ statistic }) => statistic).join(', ');
-    tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about: { name: names } });
-    return { status: 'updated' };
+  async run(
+    tx,
+    update: StatisticsUpdate,
+  ): Promise<Refused | { readonly status: 'updated' } | { readonly status: 'noPlayer' }> {
+    if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
+    return store(tx, { ...update, characterId: '' });
   },
   isRefusal: ({ status }) => status !== 'updated',
 });
+
+type CharacterUpdate = Omit<StatisticsUpdate, 'isForced' | 'graceMs'> & OwnerKey;
+
+type CharacterOutcome =
+  | { readonly status: 'updated' }
+  | { readonly status: 'noPlayer' }
+  /** `charactersFull`: the player's characters have as many values as they can have. */
+  | { readonly status: 'noCharacter' | 'charactersFull' }
+  | Full
+  | { readonly status: 'outOfBounds'; readonly statistic: string };
+
+/** Sets values of a character, all or none: the last one counts, whatever the statistic says of those of players, and there are no versions. */
+export const updateCharacterStatistics = command({
+  name: 'statistics.updateOfCharacter',
+  changes: 'rows',
+  waitsFor: (of: CharacterUpdate) => [playerRow(of)],
+  async run(tx, update: CharacterUpdate): Promise<CharacterOutcome> {
+    if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
+    if (!(await findCharacterId.first(tx, update))) return { status: 'noCharacter' };
+    if (!(await hasRoom(tx, update))) return { status: 'charactersFull' };
+    const outcome = await store(tx, { ...update, isForced: false, graceMs: 0 });
+    return 'statistic' in outcome ? { ...outcome, status: 'outOfBounds' } : outcome;
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+/** Whether the characters of a player may have the values that come, too. */
+async function hasRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<boolean> {
+  const own = await findOfCharacter.all(tx, of);
+  const names = new Set(own.map(({ statistic }) => statistic));
+  const added = updates.filter(({ statistic }) => !names.has(statistic)).length;
+  if (added === 0) return true;
+  const { count = 0 } = (await countOfCharacters.first(tx, of)) ?? {};
+  return count + added <= CHARACTER_VALUES_MAX;
+}
+
+type OwnedUpdate = StatisticsUpdate & OwnerKey;
+
+/** Stores an update of a player who is locked, or of a character of that one. */
+async function store(
+  tx: Tx,
+  update: OwnedUpdate,
+): Promise<Refused | { readonly status: 'updated' }> {
+  const { titleId, playerId, characterId, now } = update;
+  const owner = { titleId, playerId, characterId };
+  const named = await findOrPlan(tx, update);
+  if ('status' in named) return named;
+  const placed = await place(tx, owner, { ...update, ...named });
+  if ('status' in placed) return placed;
+  for (const one of named.missing) await saveStatistic(tx, owner, one);
+  await saveValues(tx, { ...owner, now }, placed);
+  await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
+  const names = placed.map(({ statistic }) => statistic).join(', ');
+  tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about: { name: names } });
+  return { status: 'updated' };
+}
 
 /** The statistics that an update names, those among them that must be made. */
 interface Named {
@@ -89,7 +146,7 @@ interface Named {
 async function findOrPlan(
   tx: Tx,
   { titleId, updates, isByPlayer, now }: StatisticsUpdate,
-): Promise<Named | Extract<StatisticsOutcome, { readonly status: 'full' }>> {
+): Promise<Named | Full> {
   const names = updates.map(({ statistic }) => statistic);
   const known = await findNamed(tx, { titleId }, names);
   if (known.length === names.length) return namedBy(known, []);
@@ -108,18 +165,27 @@ function namedBy(all: readonly Statistic[], missing: readonly Statistic[]): Name
   return { statistics: new Map(all.map((one) => [one.name, one])), missing };
 }
 
+/** How the values of characters stand, whatever the statistic says of those of players. */
+const OF_CHARACTERS = {
+  status: 'open',
+  version: CHARACTERS_VERSION,
+  aggregation: 'last',
+} as const;
+
 /** The values to store, in the order of the statistics' names; or why one of them cannot be. */
 async function place(
   tx: Tx,
   owner: OwnerKey,
   { updates, statistics, now, graceMs, isForced }: StatisticsUpdate & Named,
-): Promise<readonly NewValue[] | Exclude<StatisticsOutcome, { readonly status: 'full' }>> {
+): Promise<readonly NewValue[] | Exclude<Refused, Full>> {
+  const isOfPlayer = owner.characterId === '';
   const opened = [];
   for (const { statistic, value, version } of updates) {
     const known = statistics.get(statistic) as Statistic;
-    const judged = judgeVersion(known.base, { version, now, graceMs });
+    const judged = isOfPlayer ? judgeVersion(known.base, { version, now, graceMs }) : OF_CHARACTERS;
     if (judged.status !== 'open') return { status: judged.status, statistic };
-    opened.push({ known, statistic, value, version: judged.version });
+    const { aggregation } = isOfPlayer ? known : OF_CHARACTERS;
+    opened.push({ known: { ...known, aggregation }, statistic, value, version: judged.version });
   }
   const rows = await findValues.all(tx, owner, opened);
   const before = new Map(rows.map((row) => [row.statistic, row]));
@@ -131,7 +197,7 @@ async function place(
     if (judged.value === stored?.value) continue;
     placed.push({ statistic, version, value: judged.value, before: stored });
   }
-  return placed.toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));
+  return byName(placed);
 }
 
 const isFirstOfVersion = ({ version, before }: NewValue): boolean =>
@@ -177,10 +243,11 @@ async function readValues(
   const asked = versions ?? (await currentVersions(tx, { titleId, names, now }));
   const once = uniqueBy(asked, ({ statistic, version }) => `${version} ${statistic}`);
   const rows = await findValues.all(tx, { titleId, playerId, characterId: '' }, once);
-  return rows
-    .map(({ statistic, version, value }) => ({ statistic, version, value }))
-    .toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));
+  return byName(rows.map(({ statistic, version, value }) => ({ statistic, version, value })));
 }
+
+const byName = <One extends { readonly statistic: string }>(all: readonly One[]) =>
+  all.toSorted((a, b) => (a.statistic < b.statistic ? -1 : 1));
 
 async function currentVersions(
   tx: Tx,
@@ -202,4 +269,38 @@ export const resetPlayerStatistics = command({
     return true;
   },
   isRefusal: (isThere) => !isThere,
+});
+
+/** Finds all statistics of a character, by their names. `noCharacter`: the player has no such one. */
+export const findCharacterStatistics = command({
+  name: 'statistics.findOfCharacter',
+  changes: 'nothing',
+  async run(
+    tx,
+    of: OwnerKey,
+  ): Promise<readonly Pick<FoundStatistic, 'statistic' | 'value'>[] | 'noPlayer' | 'noCharacter'> {
+    if (await findCharacterId.first(tx, of)) {
+      const rows = await findOfCharacter.all(tx, of);
+      return byName(rows.map(({ statistic, value }) => ({ statistic, value })));
+    }
+    return (await findPlayerId.first(tx, of)) ? 'noCharacter' : 'noPlayer';
+  },
+});
+
+/**
+ * Removes all statistics of a character, and takes it off their boards; also of one that was deleted. `noCharacter`: the player has no such one, and
+ * no values of one that was.
+ */
+export const resetCharacterStatistics = command({
+  name: 'statistics.resetCharacter',
+  changes: 'rows',
+  waitsFor: (of: OwnerKey) => [playerRow(of)],
+  async run(tx, of: OwnerKey): Promise<'reset' | 'noPlayer' | 'noCharacter'> {
+    if (!(await holdPlayer(tx, of))) return 'noPlayer';
+    const removed = await resetValues(tx, of);
+    if (removed === 0 && !(await findCharacterId.first(tx, of))) return 'noCharacter';
+    tx.audit(removed === 0 ? NOTHING_DONE : { playerId: of.playerId, about: {} });
+    return 'reset';
+  },
+  isRefusal: (outcome) => outcome !== 'reset',
 });

@@ -1,26 +1,22 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
-import type { EmitEvent } from '../../kernel/events.ts';
 import { extension } from '../../kernel/extension.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
-import {
-  STATISTICS_BY_PLAYERS_MAX,
-  STATISTICS_MAX,
-  STATISTICS_PER_CLIENT_UPDATE_MAX,
-} from '../../kernel/statistic-limits.ts';
+import { STATISTICS_MAX } from '../../kernel/statistic-limits.ts';
 import { Type } from '../../kernel/type.ts';
-import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
-import type { KnownTitle } from '../../titles/title.ts';
+import { OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { updateStatistics } from '../commands/values.ts';
+import {
+  aboutStatistic,
+  checkClient,
+  FROM_CLIENTS_SENTENCE,
+  NAMES_SENTENCE,
+  refusalOf,
+  type UpdateDeps,
+} from '../updates.ts';
 import { EXAMPLE_STATISTIC, StatisticName, Value, VersionNumber } from '../wire.ts';
 
-interface Deps {
-  readonly findTitle: (titleId: string) => KnownTitle | undefined;
-  readonly statisticGraceMs: number;
-  readonly emit: EmitEvent;
-}
-
-const description = `All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than ${STATISTICS_MAX}; where a player's client names it, fewer than ${STATISTICS_BY_PLAYERS_MAX}.`;
+type Deps = UpdateDeps & { readonly statisticGraceMs: number };
 
 /** Updates statistics of a player. */
 export const updatePlayerStatistics = sharedOperation<Deps>()({
@@ -28,13 +24,13 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
     {
       path: '/Client/UpdatePlayerStatistics',
       summary: "Updates the caller's statistics, where the title lets clients do so.",
-      description: `${description} It is there where the title’s setting \`StatisticsFromClients\` is on, and takes at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} values.`,
+      description: `${NAMES_SENTENCE} ${FROM_CLIENTS_SENTENCE}`,
       auth: { kind: 'sessionTicket', permission: 'account:write' },
     },
     {
       path: '/Server/UpdatePlayerStatistics',
       summary: 'Updates statistics of a player.',
-      description,
+      description: NAMES_SENTENCE,
       auth: { kind: 'secretKey', permission: 'statistics:write' },
     },
   ],
@@ -84,13 +80,8 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
   async handle({ ServiceId, Statistics, ForceUpdate = false }, { caller, deps, fail }) {
     const isByPlayer = caller.kind === 'player';
     if (isByPlayer && ForceUpdate) throw fail('InvalidParams', FORCED);
-    if (isByPlayer && Statistics.length > STATISTICS_PER_CLIENT_UPDATE_MAX) {
-      throw fail('InvalidParams', TOO_MANY);
-    }
-    const title = deps.findTitle(caller.titleId);
-    if (isByPlayer && title?.statisticsFromClients !== true) {
-      throw fail('APINotEnabledForGameClientAccess', FROM_CLIENTS);
-    }
+    const call = { caller, deps, fail, member: 'Statistics' };
+    checkClient(Statistics.length, call);
     const updates = Statistics.map(({ StatisticName: name, Value: value, Version: version }) => {
       return { statistic: name.trim(), value, version };
     });
@@ -109,12 +100,6 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
     switch (outcome.status) {
       case 'updated':
         return {};
-      case 'noPlayer':
-        throw fail('AccountNotFound', NO_PLAYER);
-      case 'full': {
-        const message = `With these the title would have more than ${outcome.max} statistics.`;
-        throw fail('StatisticCountLimitExceeded', { message });
-      }
       case 'invalid':
         throw fail('StatisticVersionInvalid', about(outcome.statistic));
       case 'closed':
@@ -124,24 +109,12 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
       case 'outOfBounds':
         deps.emit({ type: 'statisticRefused' });
         throw fail('StatisticValueOutOfBounds', about(outcome.statistic));
+      default:
+        throw refusalOf(outcome, call);
     }
   },
 });
 
-const about = (statistic: string): ErrorExtras => {
-  return { details: { Statistics: [`The statistic "${statistic}".`] } };
-};
-
-const FROM_CLIENTS: ErrorExtras = {
-  message: 'The title’s setting StatisticsFromClients is off: only servers update statistics.',
-};
-
-const TOO_MANY: ErrorExtras = {
-  details: {
-    Statistics: [
-      `A player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call.`,
-    ],
-  },
-};
+const about = (statistic: string) => aboutStatistic('Statistics', statistic);
 
 const FORCED: ErrorExtras = { details: { ForceUpdate: ['Only servers force an update.'] } };

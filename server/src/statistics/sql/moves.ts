@@ -40,3 +40,13 @@ function differencesOf({ from, to, ...of }: Move): readonly Difference[] {
   });
   return [...(from ? [at(from, -1)] : []), ...(to ? [at(to, 1)] : [])];
 }
+
+/**
+ * The statement that writes the same down for the rows of `player_statistics` that are about to be deleted: many go at once. It takes `changed_at`,
+ * because SQLite would read all of a title in the index of boards if that had all the columns.
+ */
+export const recordLeaving = (where: string): string =>
+  `insert into board_differences
+     (title_id, statistic, version, value, earliness, holder_id, character_id, difference)
+   select title_id, statistic, version, value, -changed_at, player_id, character_id, -1
+   from player_statistics where ${where} ${add}`;

@@ -4,7 +4,7 @@ import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Board, Holder, Move } from '../boards.ts';
-import { recordMoves } from './moves.ts';
+import { recordLeaving, recordMoves } from './moves.ts';
 
 // All writes and deletions of rows of player_statistics are here, behind the lock of the player, and change the boards with them.
 
@@ -20,6 +20,16 @@ const STORED = 'statistic, version, value, changed_at';
 export const findValues = listStatement<OwnerKey, VersionOf, StoredValue>(
   `select ${STORED} from player_statistics where ${OWNER_KEY}
      and (statistic, version) in (values {(:item.statistic, cast(:item.version as bigint))})`,
+);
+
+/** The values of a character, which have no versions. SQLite would read all of a title in the index of boards if that had all the columns. */
+export const findOfCharacter = statement<OwnerKey, StoredValue>(
+  `select ${STORED} from player_statistics where ${OWNER_KEY}`,
+);
+
+/** How many values all characters of a player have. */
+export const countOfCharacters = statement<PlayerKey, { readonly count: number }>(
+  `select count(*) as count from player_statistics where ${PLAYER_KEY} and character_id > ''`,
 );
 
 const upsertValues = listStatement<
@@ -54,23 +64,24 @@ export async function saveValues(
   await recordMoves(tx, moves);
 }
 
-type DeletedRow = StoredValue & Pick<ValueRow, 'character_id'>;
-const DELETED = `returning ${STORED}, character_id`;
+/** Deletes values, and takes their holders off the boards. Gives how many there were. */
+type Deletion<Values> = (tx: Tx, values: Values) => Promise<number>;
 
-const deleteOwn = statement<OwnerKey, DeletedRow>(
-  `delete from player_statistics where ${OWNER_KEY} ${DELETED}`,
-);
-const deleteOlder = statement<OwnerKey & VersionOf, DeletedRow>(
-  `delete from player_statistics
-   where ${OWNER_KEY} and statistic = :statistic and version <= :version ${DELETED}`,
-);
-const deleteAll = statement<PlayerKey, DeletedRow>(
-  `delete from player_statistics where ${PLAYER_KEY} ${DELETED}`,
-);
+function deletionOf<Values>(where: string): Deletion<Values> {
+  const record = statement<Values>(recordLeaving(where));
+  const remove = statement<Values>(`delete from player_statistics where ${where}`);
+  return async (tx, values) => {
+    await record.run(tx, values);
+    return remove.run(tx, values);
+  };
+}
 
-/** Deletes the values of a player, or of a character, in all versions. Gives how many there were. */
-export const resetValues = async (tx: Tx, of: OwnerKey): Promise<number> =>
-  noteDeleted(tx, of, await deleteOwn.all(tx, of));
+/** Deletes the values of a player, or of a character, in all versions. */
+export const resetValues = deletionOf<OwnerKey>(OWNER_KEY);
+
+const deleteOlder = deletionOf<OwnerKey & VersionOf>(
+  `${OWNER_KEY} and statistic = :statistic and version <= :version`,
+);
 
 /** Deletes the values of some statistics in a version and in all before it. */
 export async function deleteOldValues(
@@ -78,24 +89,11 @@ export async function deleteOldValues(
   of: OwnerKey,
   upTo: readonly VersionOf[],
 ): Promise<void> {
-  for (const one of upTo) await noteDeleted(tx, of, await deleteOlder.all(tx, { ...of, ...one }));
+  for (const one of upTo) await deleteOlder(tx, { ...of, ...one });
 }
 
 /** Deletes all values of a player who is deleted, those of characters among them. */
-export const deleteValues = async (tx: Tx, of: PlayerKey): Promise<number> =>
-  noteDeleted(tx, of, await deleteAll.all(tx, of));
-
-async function noteDeleted(
-  tx: Tx,
-  { titleId, playerId }: PlayerKey,
-  rows: readonly DeletedRow[],
-): Promise<number> {
-  const moves = rows.map(({ statistic, version, character_id: characterId, ...row }): Move => {
-    return { titleId, statistic, version, playerId, characterId, from: reachedIn(row) };
-  });
-  await recordMoves(tx, moves);
-  return rows.length;
-}
+export const deleteValues = deletionOf<PlayerKey>(PLAYER_KEY);
 
 function reachedIn({ value, changed_at: changedAt }: Pick<StoredValue, 'value' | 'changed_at'>) {
   return { value, changedAt };

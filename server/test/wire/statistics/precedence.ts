@@ -6,8 +6,12 @@ import { getFriendLeaderboard } from '../../../src/statistics/operations/get-fri
 import { getLeaderboardAroundPlayer } from '../../../src/statistics/operations/get-leaderboard-around-player.ts';
 import { getPlayerStatistics } from '../../../src/statistics/operations/get-player-statistics.ts';
 import { incrementPlayerStatisticVersion } from '../../../src/statistics/operations/increment-player-statistic-version.ts';
+import { getCharacterStatistics } from '../../../src/statistics/operations/get-character-statistics.ts';
+import { resetCharacterStatistics } from '../../../src/statistics/operations/reset-character-statistics.ts';
+import { updateCharacterStatistics } from '../../../src/statistics/operations/update-character-statistics.ts';
 import { updatePlayerStatisticDefinition } from '../../../src/statistics/operations/update-player-statistic-definition.ts';
 import { updatePlayerStatistics } from '../../../src/statistics/operations/update-player-statistics.ts';
+import { aCharacter } from '../../support/characters.ts';
 import { bodies, NOBODY, type Pair, pair, type PrecedenceList } from '../../support/precedence.ts';
 import {
   define,
@@ -82,6 +86,58 @@ const updates: readonly Pair[] = [
   }),
 ];
 
+/** The body of an update of a character of a player. */
+async function ofCharacter(world: World, CharacterStatistics: object) {
+  await letClientsWrite(world);
+  const { playerId: ServiceId } = await world.logIn();
+  const CharacterId = await aCharacter(world, { playerId: ServiceId });
+  return { ServiceId, CharacterId, CharacterStatistics };
+}
+
+const NO_CHARACTER = { CharacterId: NOBODY };
+const nobodys = bodies('AccountNotFound', 'CharacterNotFound', async (world) => {
+  const { ServiceId } = await ofCharacter(world, {});
+  return [
+    { ...NO_CHARACTER, ServiceId: NOBODY },
+    { ...NO_CHARACTER, ServiceId },
+  ];
+});
+
+const characterUpdates: readonly Pair[] = [
+  pair('InvalidParams', 'APINotEnabledForGameClientAccess', async (world) => {
+    const { sessionTicket } = await world.logIn();
+    const ask = (CharacterStatistics: object) => {
+      const body = { ...NO_CHARACTER, CharacterStatistics };
+      return world.call('/Client/UpdateCharacterStatistics', body, { sessionTicket });
+    };
+    return { both: await ask({ score: 0.5 }), alone: await ask({}) };
+  }),
+  pair('APINotEnabledForGameClientAccess', 'AccountNotFound', async (world, ask) => {
+    const { sessionTicket } = await world.logIn();
+    const body = { ...NO_CHARACTER, ServiceId: NOBODY, CharacterStatistics: {} };
+    const both = await world.call('/Client/UpdateCharacterStatistics', body, { sessionTicket });
+    await letClientsWrite(world);
+    return { both, alone: await ask(body) };
+  }),
+  bodies('AccountNotFound', 'CharacterNotFound', async (world) => {
+    const body = { ...(await ofCharacter(world, {})), ...NO_CHARACTER };
+    return [{ ...body, ServiceId: NOBODY }, body];
+  }),
+  bodies('CharacterNotFound', 'StatisticCountLimitExceeded', async (world) => {
+    await fillStatistics(world, STATISTICS_MAX);
+    const alone = await ofCharacter(world, { other: 1 });
+    return [{ ...alone, ...NO_CHARACTER }, alone];
+  }),
+  bodies('StatisticCountLimitExceeded', 'InvalidCharacterStatistics', async (world) => {
+    await define(world, { Bounds: { Maximum: 10 } });
+    await fillStatistics(world, STATISTICS_MAX - 1);
+    return [
+      await ofCharacter(world, { score: 11, other: 1 }),
+      await ofCharacter(world, { score: 11 }),
+    ];
+  }),
+];
+
 const LATER = { ...SCORE, UseSpecificVersion: true, Version: 1 };
 const laterOf = bodies('AccountNotFound', 'LeaderboardVersionNotAvailable', async (world) => {
   const { playerId: ServiceId } = await world.logIn();
@@ -145,6 +201,18 @@ const pairs: PrecedenceList = [
     ],
   ],
   [updatePlayerStatistics, updates],
+  [
+    getCharacterStatistics,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { CharacterId: '', ServiceId: NOBODY },
+        { ...NO_CHARACTER, ServiceId: NOBODY },
+      ]),
+      nobodys,
+    ],
+  ],
+  [updateCharacterStatistics, characterUpdates],
+  [resetCharacterStatistics, [nobodys]],
   [getLeaderboardAroundPlayer, [tooMany, laterOf]],
   [getFriendLeaderboard, [tooMany, laterOf]],
   [getFriendLeaderboardAroundPlayer, [laterOf]],
