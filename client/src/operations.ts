@@ -551,6 +551,24 @@ export interface ChangedSale {
   readonly LeftPrices?: readonly LeftPrice[];
 }
 
+/** A character on a leaderboard. */
+export interface CharacterLeaderboardEntry {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The character. */
+  readonly CharacterId: string;
+  /** How it is called. Absent: it was deleted. */
+  readonly CharacterName?: string;
+  /** What kind it is. Absent: it was deleted. */
+  readonly CharacterType?: string;
+  /** How the player is called. */
+  readonly DisplayName?: string;
+  /** The value; 0 where the character has none. */
+  readonly StatValue: number;
+  /** How many characters of all players are better. */
+  readonly Position: number;
+}
+
 /** A character of a player. */
 export interface CharacterResult {
   /** The character, among those of its player. */
@@ -5339,6 +5357,26 @@ export interface ClientGetCharacterDataResult {
   readonly DataVersion: number;
 }
 
+/** The request of /Client/GetCharacterLeaderboard. */
+export interface ClientGetCharacterLeaderboardRequest {
+  /** The name of the statistic. White space around it is dropped. */
+  readonly StatisticName: string;
+  /** The position of the first entry. The best one is at 0. Absent: 0. */
+  readonly StartPosition?: number;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Deprecated in the reference API. A leaderboard has the characters of all types: a text that is not empty is InvalidParams. */
+  readonly CharacterType?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetCharacterLeaderboard. */
+export interface ClientGetCharacterLeaderboardResult {
+  /** The entries, best first. */
+  readonly Leaderboard: readonly CharacterLeaderboardEntry[];
+}
+
 /** The request of /Client/GetCharacterReadOnlyData. */
 export interface ClientGetCharacterReadOnlyDataRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
@@ -5481,6 +5519,25 @@ export interface ClientGetLeaderboardRequest {
 /** The result of /Client/GetLeaderboard. */
 export type ClientGetLeaderboardResult = ClientGetFriendLeaderboardResult;
 
+/** The request of /Client/GetLeaderboardAroundCharacter. */
+export interface ClientGetLeaderboardAroundCharacterRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The character, among those of its player. */
+  readonly CharacterId: string;
+  /** The name of the statistic. White space around it is dropped. */
+  readonly StatisticName: string;
+  /** How many entries at most. Absent: 10. */
+  readonly MaxResultsCount?: number;
+  /** Deprecated in the reference API. A leaderboard has the characters of all types: a text that is not empty is InvalidParams. */
+  readonly CharacterType?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetLeaderboardAroundCharacter. */
+export type ClientGetLeaderboardAroundCharacterResult = ClientGetCharacterLeaderboardResult;
+
 /** The request of /Client/GetLeaderboardAroundPlayer. */
 export interface ClientGetLeaderboardAroundPlayerRequest {
   /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
@@ -5500,6 +5557,21 @@ export interface ClientGetLeaderboardAroundPlayerRequest {
 
 /** The result of /Client/GetLeaderboardAroundPlayer. */
 export type ClientGetLeaderboardAroundPlayerResult = ClientGetFriendLeaderboardResult;
+
+/** The request of /Client/GetLeaderboardForUserCharacters. */
+export interface ClientGetLeaderboardForUserCharactersRequest {
+  /** The account id of the player whom it is about. Absent: the calling player; a secret key or an operator must give it. */
+  readonly ServiceId?: string;
+  /** The name of the statistic. White space around it is dropped. */
+  readonly StatisticName: string;
+  /** Deprecated in the reference API. How many entries at most, the best. Absent: 100. */
+  readonly MaxResultsCount?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetLeaderboardForUserCharacters. */
+export type ClientGetLeaderboardForUserCharactersResult = ClientGetCharacterLeaderboardResult;
 
 /** The request of /Client/GetPlayerCombinedInfo. */
 export interface ClientGetPlayerCombinedInfoRequest {
@@ -7533,6 +7605,12 @@ export interface ServerGetCharacterInternalDataResult {
   readonly DataVersion: number;
 }
 
+/** The request of /Server/GetCharacterLeaderboard. */
+export type ServerGetCharacterLeaderboardRequest = ClientGetCharacterLeaderboardRequest;
+
+/** The result of /Server/GetCharacterLeaderboard. */
+export type ServerGetCharacterLeaderboardResult = ClientGetCharacterLeaderboardResult;
+
 /** The request of /Server/GetCharacterReadOnlyData. */
 export type ServerGetCharacterReadOnlyDataRequest = ClientGetCharacterReadOnlyDataRequest;
 
@@ -7563,11 +7641,23 @@ export type ServerGetLeaderboardRequest = ClientGetLeaderboardRequest;
 /** The result of /Server/GetLeaderboard. */
 export type ServerGetLeaderboardResult = ClientGetFriendLeaderboardResult;
 
+/** The request of /Server/GetLeaderboardAroundCharacter. */
+export type ServerGetLeaderboardAroundCharacterRequest = ClientGetLeaderboardAroundCharacterRequest;
+
+/** The result of /Server/GetLeaderboardAroundCharacter. */
+export type ServerGetLeaderboardAroundCharacterResult = ClientGetCharacterLeaderboardResult;
+
 /** The request of /Server/GetLeaderboardAroundUser. */
 export type ServerGetLeaderboardAroundUserRequest = ClientGetLeaderboardAroundPlayerRequest;
 
 /** The result of /Server/GetLeaderboardAroundUser. */
 export type ServerGetLeaderboardAroundUserResult = ClientGetFriendLeaderboardResult;
+
+/** The request of /Server/GetLeaderboardForUserCharacters. */
+export type ServerGetLeaderboardForUserCharactersRequest = ClientGetLeaderboardForUserCharactersRequest;
+
+/** The result of /Server/GetLeaderboardForUserCharacters. */
+export type ServerGetLeaderboardForUserCharactersResult = ClientGetCharacterLeaderboardResult;
 
 /** The request of /Server/GetPlayerCombinedInfo. */
 export type ServerGetPlayerCombinedInfoRequest = ClientGetPlayerCombinedInfoRequest;
@@ -10502,6 +10592,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetCharacterDataResult>;
   /**
+   * Shows the characters with the greatest values of a statistic.
+   *
+   * Those of all players, from StartPosition on, best first; of equal values the one that came first is better. Characters without a value are not there, and a statistic that is not there has an empty leaderboard. A character that was deleted keeps its place, without its name and type, until ResetCharacterStatistics takes it away.
+   */
+  getCharacterLeaderboard(
+    request: ClientGetCharacterLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetCharacterLeaderboardResult>;
+  /**
    * Reads a character's data that the player reads, and the studio writes.
    *
    * Of another player it answers with the keys that are Public.
@@ -10556,6 +10655,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetLeaderboardResult>;
   /**
+   * Shows the place of a character of the caller on a leaderboard, with those around.
+   *
+   * The character is in the middle, or nearer to the end of the leaderboard that is near. One without a value is behind all others, with 0.
+   */
+  getLeaderboardAroundCharacter(
+    request: ClientGetLeaderboardAroundCharacterRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetLeaderboardAroundCharacterResult>;
+  /**
    * Shows the place of a player on a leaderboard, with those around.
    *
    * The player is in the middle, or nearer to the end of the leaderboard that is near. A player without a value is behind all others, with 0.
@@ -10564,6 +10672,15 @@ export interface ClientOperations {
     request: ClientGetLeaderboardAroundPlayerRequest,
     options?: CallOptions,
   ): Promise<ClientGetLeaderboardAroundPlayerResult>;
+  /**
+   * Shows the places of the caller’s characters on a leaderboard.
+   *
+   * Positions are those among the characters of all players. Characters without a value, and deleted ones, are not there.
+   */
+  getLeaderboardForUserCharacters(
+    request: ClientGetLeaderboardForUserCharactersRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetLeaderboardForUserCharactersResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -11362,6 +11479,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCharacterDataResult>,
+    getCharacterLeaderboard: (request, options) =>
+      transport({
+        path: '/Client/GetCharacterLeaderboard',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetCharacterLeaderboardResult>,
     getCharacterReadOnlyData: (request, options) =>
       transport({
         path: '/Client/GetCharacterReadOnlyData',
@@ -11410,6 +11535,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetLeaderboardResult>,
+    getLeaderboardAroundCharacter: (request, options) =>
+      transport({
+        path: '/Client/GetLeaderboardAroundCharacter',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetLeaderboardAroundCharacterResult>,
     getLeaderboardAroundPlayer: (request, options) =>
       transport({
         path: '/Client/GetLeaderboardAroundPlayer',
@@ -11418,6 +11551,14 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetLeaderboardAroundPlayerResult>,
+    getLeaderboardForUserCharacters: (request, options) =>
+      transport({
+        path: '/Client/GetLeaderboardForUserCharacters',
+        opensWith: ['sessionTicket'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ClientGetLeaderboardForUserCharactersResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Client/GetPlayerCombinedInfo',
@@ -12823,6 +12964,15 @@ export interface ServerOperations {
     request: ServerGetCharacterInternalDataRequest,
     options?: CallOptions,
   ): Promise<ServerGetCharacterInternalDataResult>;
+  /**
+   * Shows the characters with the greatest values of a statistic.
+   *
+   * Those of all players, from StartPosition on, best first; of equal values the one that came first is better. Characters without a value are not there, and a statistic that is not there has an empty leaderboard. A character that was deleted keeps its place, without its name and type, until ResetCharacterStatistics takes it away.
+   */
+  getCharacterLeaderboard(
+    request: ServerGetCharacterLeaderboardRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCharacterLeaderboardResult>;
   /** Reads a character's data that the player reads, and the studio writes. */
   getCharacterReadOnlyData(
     request: ServerGetCharacterReadOnlyDataRequest,
@@ -12865,6 +13015,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetLeaderboardResult>;
   /**
+   * Shows the place of a character of a player on a leaderboard, with those around.
+   *
+   * The character is in the middle, or nearer to the end of the leaderboard that is near. One without a value is behind all others, with 0.
+   */
+  getLeaderboardAroundCharacter(
+    request: ServerGetLeaderboardAroundCharacterRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetLeaderboardAroundCharacterResult>;
+  /**
    * Shows the place of a player on a leaderboard, with those around.
    *
    * The player is in the middle, or nearer to the end of the leaderboard that is near. A player without a value is behind all others, with 0.
@@ -12873,6 +13032,15 @@ export interface ServerOperations {
     request: ServerGetLeaderboardAroundUserRequest,
     options?: CallOptions,
   ): Promise<ServerGetLeaderboardAroundUserResult>;
+  /**
+   * Shows the places of a player’s characters on a leaderboard.
+   *
+   * Positions are those among the characters of all players. Characters without a value, and deleted ones, are not there.
+   */
+  getLeaderboardForUserCharacters(
+    request: ServerGetLeaderboardForUserCharactersRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetLeaderboardForUserCharactersResult>;
   /**
    * Returns several kinds of information about a player in one call.
    *
@@ -13557,6 +13725,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCharacterInternalDataResult>,
+    getCharacterLeaderboard: (request, options) =>
+      transport({
+        path: '/Server/GetCharacterLeaderboard',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetCharacterLeaderboardResult>,
     getCharacterReadOnlyData: (request, options) =>
       transport({
         path: '/Server/GetCharacterReadOnlyData',
@@ -13597,6 +13773,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetLeaderboardResult>,
+    getLeaderboardAroundCharacter: (request, options) =>
+      transport({
+        path: '/Server/GetLeaderboardAroundCharacter',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetLeaderboardAroundCharacterResult>,
     getLeaderboardAroundUser: (request, options) =>
       transport({
         path: '/Server/GetLeaderboardAroundUser',
@@ -13605,6 +13789,14 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetLeaderboardAroundUserResult>,
+    getLeaderboardForUserCharacters: (request, options) =>
+      transport({
+        path: '/Server/GetLeaderboardForUserCharacters',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ServerGetLeaderboardForUserCharactersResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Server/GetPlayerCombinedInfo',

@@ -78,10 +78,13 @@ import {
   unlinkGooglePlayGamesServicesAccount,
 } from './players/providers/google-play-games.ts';
 import { linkSteamAccount, loginWithSteam, unlinkSteamAccount } from './players/providers/steam.ts';
+import { getCharacterLeaderboard } from './statistics/operations/get-character-leaderboard.ts';
 import { getCharacterStatistics } from './statistics/operations/get-character-statistics.ts';
 import { getFriendLeaderboardAroundPlayer } from './statistics/operations/get-friend-leaderboard-around-player.ts';
 import { getFriendLeaderboard } from './statistics/operations/get-friend-leaderboard.ts';
+import { getLeaderboardAroundCharacter } from './statistics/operations/get-leaderboard-around-character.ts';
 import { getLeaderboardAroundPlayer } from './statistics/operations/get-leaderboard-around-player.ts';
+import { getLeaderboardForUserCharacters } from './statistics/operations/get-leaderboard-for-user-characters.ts';
 import { getLeaderboard } from './statistics/operations/get-leaderboard.ts';
 import { getPlayerStatistics } from './statistics/operations/get-player-statistics.ts';
 import { updateCharacterStatistics } from './statistics/operations/update-character-statistics.ts';
@@ -102,13 +105,16 @@ export const playerOperations = [
   getAllUsersCharacters,
   getCatalogItems,
   getCharacterData,
+  getCharacterLeaderboard,
   getCharacterReadOnlyData,
   getCharacterStatistics,
   getFriendLeaderboard,
   getFriendLeaderboardAroundPlayer,
   getFriendsList,
   getLeaderboard,
+  getLeaderboardAroundCharacter,
   getLeaderboardAroundPlayer,
+  getLeaderboardForUserCharacters,
   getPlayerCombinedInfo,
   getPlayerStatistics,
   getPurchase,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantCharacter } from '../../src/characters/commands.ts';
 import { befriend } from '../../src/friends/commands.ts';
 import { STATISTIC_GRACE_MS } from '../../src/kernel/statistic-limits.ts';
 import {
@@ -10,9 +11,28 @@ import {
   findTop,
 } from '../../src/statistics/commands/boards.ts';
 import { foldBoards, verifyBoards } from '../../src/statistics/commands/groups.ts';
-import { resetPlayerStatistics, updateStatistics } from '../../src/statistics/commands/values.ts';
+import {
+  type CharacterEntry,
+  findAroundCharacter,
+  findCharactersFromPosition,
+  findCharactersOnBoard,
+  findTopCharacters,
+} from '../../src/statistics/commands/character-boards.ts';
+import {
+  resetPlayerStatistics,
+  updateCharacterStatistics,
+  updateStatistics,
+} from '../../src/statistics/commands/values.ts';
 import type { Folded, Position } from '../../src/statistics/sql/groups.ts';
-import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import {
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  unique,
+  uniqueHex,
+} from './given.ts';
 
 /** Members of a group. */
 const SIZE = 8;
@@ -181,6 +201,82 @@ export function boardsConformance(make: MakeStorage): void {
       expect(shown(all)).toEqual(entries);
       const around = { ...asked, limit: 2, friendId: worst };
       expect(shown(await storage.run(findAroundFriend, around))).toEqual(entries.slice(1));
+    });
+  });
+
+  describe('a board of characters', () => {
+    /** So many characters of four players, the greatest value first. */
+    async function aCharacterBoard(count: number) {
+      const titleId = await aTitle(storage);
+      const subjects = Array.from({ length: 4 }, () => ({ titleId, subject: unique('player') }));
+      const players = await Promise.all(subjects.map((subject) => logIn(storage, subject)));
+      const entries: (readonly [number, string, number])[] = [];
+      for (let value = 0; value < count; value += 1) {
+        const { playerId } = (players[value % 4] as (typeof players)[number]).player;
+        const of = { titleId, playerId, characterId: uniqueHex(16) };
+        const named = { characterName: `${value}`, characterType: 'knight', createdAt: NOW };
+        // oxlint-disable no-await-in-loop
+        await storage.run(grantCharacter, { ...of, ...named, max: count });
+        const updates = [{ statistic: 'score', value }];
+        await storage.run(updateCharacterStatistics, {
+          ...of,
+          updates,
+          isByPlayer: false,
+          now: NOW,
+        });
+        // The values of their players are on another board.
+        await set({ titleId, playerId, value: count });
+        // oxlint-enable no-await-in-loop
+        entries.unshift([count - 1 - value, `${playerId} ${of.characterId}`, value]);
+      }
+      return { titleId, entries, query: { titleId, statistic: 'score', limit: 5 } };
+    }
+    const places = (part: readonly CharacterEntry[] | string) =>
+      typeof part === 'string'
+        ? part
+        : part.map(({ position, playerId, characterId, value, character }) => {
+            expect(character).toEqual({ name: `${value}`, type: 'knight' });
+            return [position, `${playerId} ${characterId}`, value];
+          });
+
+    it('is the same from any position and around any character, and is counted again', async () => {
+      const { titleId, entries, query } = await aCharacterBoard(PLAYERS);
+      const [playerId = '', characterId = ''] = entries[13]?.[1].split(' ') ?? [];
+      const of = { ...query, playerId };
+      const look = async () => {
+        for (const start of [0, SIZE, 13, PLAYERS - 1, 1_000]) {
+          const page = entries.slice(start, start + 5);
+          // oxlint-disable no-await-in-loop
+          expect(places(await storage.run(findTopCharacters, { ...query, start }))).toEqual(page);
+          const far = await storage.run(findCharactersFromPosition, { ...query, start });
+          expect(places(far)).toEqual(page);
+          // oxlint-enable no-await-in-loop
+        }
+        const around = await storage.run(findAroundCharacter, { ...of, characterId });
+        expect(places(around)).toEqual(entries.slice(11, 16));
+        const own = entries.filter(([, key]) => key.startsWith(playerId));
+        expect(places(await storage.run(findCharactersOnBoard, of))).toEqual(own.slice(0, 5));
+      };
+      await look();
+      await foldAll();
+      await look();
+      expect(await verify(titleId)).toMatchObject({ boards: 2, corrected: 0 });
+      const which = `title_id = '${titleId}' and version = -1`;
+      await storage.write(`update board_groups set members = members + 3 where ${which}`);
+      expect((await verify(titleId)).corrected).toBeGreaterThan(1);
+      await look();
+    });
+
+    it('is of one title, and asks for a character of the player', async () => {
+      const { entries, query } = await aCharacterBoard(4);
+      const [playerId = '', characterId = ''] = entries[0]?.[1].split(' ') ?? [];
+      const [otherId = ''] = entries[1]?.[1].split(' ') ?? [];
+      const stranger = { ...query, titleId: await aTitle(storage), playerId, characterId };
+      expect(await storage.run(findTopCharacters, { ...stranger, start: 0 })).toEqual([]);
+      expect(await storage.run(findAroundCharacter, stranger)).toBe('noPlayer');
+      expect(await storage.run(findCharactersOnBoard, stranger)).toBe('noPlayer');
+      const ofOther = { ...query, playerId: otherId, characterId };
+      expect(await storage.run(findAroundCharacter, ofOther)).toBe('noCharacter');
     });
   });
 

@@ -318,6 +318,20 @@ describe('every operation that the reference API has', () => {
       const found = await call(`/${area}/GetCharacterStatistics`, of, as);
       expect(found).toEqual({ ...(area === 'Server' && of), CharacterStatistics });
     }
+    const StatisticName = 'score';
+    const entry = { ...whose, CharacterName: 'Brunhild', CharacterType: 'knight' };
+    const Leaderboard = [{ ...entry, StatValue: 5, Position: 0 }];
+    const shown = { StatisticName, MaxResultsCount: 10, CharacterType: '' };
+    const { CharacterType: _, ...own } = shown;
+    for (const [name, of] of [
+      ['GetCharacterLeaderboard', { ...shown, StartPosition: 0 }],
+      ['GetLeaderboardAroundCharacter', { ...shown, ...whose }],
+      ['GetLeaderboardForUserCharacters', { ...own, PlayFabId }],
+    ] as const) {
+      expect(await call(`/Server/${name}`, of, secretKey)).toEqual({ Leaderboard });
+      const { PlayFabId: _whose, ...ofCaller } = { PlayFabId, ...of };
+      expect(await call(`/Client/${name}`, ofCaller, { sessionTicket })).toEqual({ Leaderboard });
+    }
     await call('/Admin/ResetCharacterStatistics', whose, secretKey);
   });
 

@@ -55,6 +55,7 @@ import * as playersSessions from '../../players/commands/sessions.ts';
 import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
 import * as statisticBoards from '../../statistics/commands/boards.ts';
+import * as characterBoards from '../../statistics/commands/character-boards.ts';
 import * as statisticDefinitions from '../../statistics/commands/definitions.ts';
 import * as statisticGroups from '../../statistics/commands/groups.ts';
 import * as statisticValues from '../../statistics/commands/values.ts';
@@ -122,6 +123,7 @@ const FILES: readonly object[] = [
   playersTags,
   installation,
   statisticBoards,
+  characterBoards,
   statisticDefinitions,
   statisticGroups,
   statisticValues,

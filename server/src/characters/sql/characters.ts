@@ -1,6 +1,6 @@
-import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { type InTitle, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertOf, rowCodecOf } from '../../storage/query/rows.ts';
-import { statement } from '../../storage/query/statement.ts';
+import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { CharacterKey } from '../character.ts';
 
@@ -23,6 +23,16 @@ export const findCharacters = statement<PlayerKey, CharacterRow>(
 
 export const findCharacterId = statement<CharacterKey, Pick<CharacterRow, 'character_id'>>(
   `select character_id from characters where ${CHARACTER_KEY}`,
+);
+
+/** Those of these keys that are there. */
+export const findCharactersNamed = listStatement<
+  InTitle,
+  Pick<CharacterRow, 'player_id' | 'character_id'>,
+  CharacterRow
+>(
+  `select * from characters where ${TITLE_KEY}
+     and (player_id, character_id) in (values {(:item.player_id, :item.character_id)})`,
 );
 
 /** There must be the player. */

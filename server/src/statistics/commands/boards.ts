@@ -2,22 +2,21 @@ import { STATISTIC_VERSIONS_KEPT } from '../../kernel/statistic-limits.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Account } from '../../players/player.ts';
 import { findFriend } from '../../friends/sql/friends.ts';
-import { findRowByKey, loadAccounts } from '../../players/sql/look-ups.ts';
+import { loadAccounts } from '../../players/sql/look-ups.ts';
 import { findPlayerId, toPlayer } from '../../players/sql/players.ts';
 import { command } from '../../storage/command.ts';
 import type { PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Board } from '../boards.ts';
 import {
-  BOARD_BOTTOM,
-  BOARD_END,
-  findPlace,
-  listBetter,
-  listDownFrom,
+  centred,
+  listAround,
   listFriends,
   listFromRank,
+  listFromTop,
   type Member,
-  rankOf,
+  type Ranked,
+  withoutValue,
 } from '../sql/boards.ts';
 import { findStatistic, type StatisticKey } from '../sql/definitions.ts';
 import { nextResetAt, versionAt } from '../versions.ts';
@@ -53,22 +52,12 @@ export interface BoardPart {
   readonly entries: readonly BoardEntry[];
 }
 
-/** The members of a part, and the position of the first. */
-interface Ranked {
-  readonly first: number;
-  readonly members: readonly Member[];
-}
-
 /** Finds the entries from a position on that is near the top: those before it are passed by. `noVersion`: the statistic has none of this number, or it is too old. */
 export const findTop = command({
   name: 'boards.findTop',
   changes: 'nothing',
   run: (tx, query: FromPosition) =>
-    showPart<never>(tx, query, async (board) => {
-      const { start: skipped, limit } = query;
-      const members = await listDownFrom.all(tx, { ...board, ...BOARD_END, skipped, limit });
-      return { first: skipped, members };
-    }),
+    showPart<never>(tx, query, (board) => listFromTop(tx, board, query)),
 });
 
 /** The same from any position. */
@@ -78,9 +67,7 @@ export const findFromPosition = command({
   // It adds up all groups of a board.
   readsLong: true,
   run: (tx, query: FromPosition) =>
-    showPart<never>(tx, query, async (board) => {
-      return { first: query.start, members: await listFromRank(tx, board, query) };
-    }),
+    showPart<never>(tx, query, (board) => listFromRank(tx, board, query)),
 });
 
 /**
@@ -94,16 +81,9 @@ export const findAround = command({
     showPartOf(tx, query, {
       isThere: () => isPlayer(tx, query),
       async list(board) {
-        const { playerId, limit } = query;
-        const own = await findPlace.first(tx, { ...board, playerId, characterId: '' });
-        const from = { ...board, ...(own ?? BOARD_BOTTOM) };
-        const down = own
-          ? await listDownFrom.all(tx, { ...from, skipped: 0, limit })
-          : await withoutValue(tx, query);
-        if (down.length === 0) return 'noPlayer';
-        const better = await listBetter.all(tx, { ...from, limit: limit - 1 });
-        const rank = await rankOf(tx, board, from);
-        return centred({ first: rank - better.length, better: better.toReversed(), down }, limit);
+        const { titleId, playerId, limit } = query;
+        const of = { titleId, playerId, characterId: '' };
+        return (await listAround(tx, board, { ...of, limit })) ?? 'noPlayer';
       },
     }),
 });
@@ -146,7 +126,7 @@ export const findAroundFriend = command({
           return centred({ first: 0, better: all.slice(0, rank), down: all.slice(rank) }, limit);
         }
         if (!(await isThere())) return 'noPlayer';
-        const down = await withoutValue(tx, { titleId, playerId: friendId });
+        const down = await withoutValue(tx, { titleId, playerId: friendId, characterId: '' });
         return centred({ first: 0, better: all, down }, limit);
       },
     });
@@ -155,28 +135,6 @@ export const findAroundFriend = command({
 
 const isPlayer = async (tx: Tx, of: PlayerKey): Promise<boolean> =>
   (await findPlayerId.first(tx, of)) !== undefined;
-
-/** The player as the last member of a board; empty: there is none. */
-async function withoutValue(tx: Tx, of: PlayerKey): Promise<Member[]> {
-  const row = await findRowByKey.first(tx, of);
-  return row ? [{ ...row, ...BOARD_BOTTOM, value: 0 }] : [];
-}
-
-interface Neighbours {
-  /** The position of the first of those who are better. */
-  readonly first: number;
-  readonly better: readonly Member[];
-  /** From the one in the middle on. */
-  readonly down: readonly Member[];
-}
-
-/** As many above as below, and more where the other side has fewer. */
-function centred({ first, better, down }: Neighbours, limit: number): Ranked {
-  const half = Math.floor((limit - 1) / 2);
-  const above = Math.min(better.length, Math.max(half, limit - down.length));
-  const members = [...better.slice(better.length - above), ...down.slice(0, limit - above)];
-  return { first: first + better.length - above, members };
-}
 
 async function showPart<Refusal extends 'noPlayer'>(
   tx: Tx,

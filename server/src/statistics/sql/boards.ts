@@ -1,9 +1,11 @@
 import { FRIENDS } from '../../friends/sql/friends.ts';
+import { findRowByKey } from '../../players/sql/look-ups.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import type { Board, Holder } from '../boards.ts';
+import { type Board, CHARACTERS_VERSION, type Holder } from '../boards.ts';
+import type { OwnerKey } from './values.ts';
 
 // A rank is the number of places that are better. Members are counted in groups, and a transaction that changes a board writes down the
 // difference for its groups. So better than a place are: the members of all groups behind its own end, the differences behind it, and what an index counts of
@@ -57,7 +59,7 @@ export const toEndValues = (end: Place): EndValues => ({
   endCharacter: end.character_id,
 });
 
-export const findPlace = statement<Board & Holder, Place>(
+const findPlace = statement<Board & Holder, Place>(
   `select value, earliness, player_id as holder_id, character_id from player_statistics
    where title_id = :titleId and player_id = :playerId and character_id = :characterId
      and statistic = :statistic and version = :version`,
@@ -88,6 +90,12 @@ export async function rankOf(tx: Tx, board: Board, place: Place): Promise<number
 /** A place with its player. */
 export type Member = Place & Tables['players'];
 
+/** Members of a board one after the other, the best first, and the position of the first. */
+export interface Ranked {
+  readonly first: number;
+  readonly members: readonly Member[];
+}
+
 const withPlayers = (places: string, order: string): string =>
   `select found.value, found.earliness, found.player_id as holder_id, found.character_id, p.* from (
      select title_id, ${PLACES_UP} from player_statistics where ${BOARD_KEY} and ${places}) found
@@ -98,7 +106,7 @@ const ofTable = (table: string, order: string): string =>
   order.replaceAll(/(value|earliness|character_id|player_id)/g, `${table}.$1`);
 
 /** The places from one on downwards, the best first. */
-export const listDownFrom = statement<
+const listDownFrom = statement<
   Board & Place & { readonly skipped: number; readonly limit: number },
   Member
 >(
@@ -109,7 +117,7 @@ export const listDownFrom = statement<
 );
 
 /** The places better than one, the worst first. */
-export const listBetter = statement<Board & Place & { readonly limit: number }, Member>(
+const listBetter = statement<Board & Place & { readonly limit: number }, Member>(
   withPlayers(`${PLACES} > ${AT} order by ${PLACES_UP} limit :limit`, ofTable('found', PLACES_UP)),
 );
 
@@ -122,6 +130,21 @@ export const listFriends = statement<Board & PlayerKey, Member>(
      and s.character_id = '' and s.statistic = :statistic and s.version = :version
    join players p on p.title_id = s.title_id and p.player_id = s.player_id
    order by ${ofTable('s', PLACES_DOWN)}`,
+);
+
+/** The characters of a player that are there and have a value, the best first. */
+export const listCharactersOf = statement<
+  PlayerKey & Pick<Board, 'statistic'> & { readonly limit: number },
+  Member
+>(
+  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.*
+   from characters c
+   join player_statistics s on s.title_id = c.title_id and s.player_id = c.player_id
+     and s.character_id = c.character_id and s.statistic = :statistic
+     and s.version = ${CHARACTERS_VERSION}
+   join players p on p.title_id = s.title_id and p.player_id = s.player_id
+   where c.title_id = :titleId and c.player_id = :playerId
+   order by ${ofTable('s', PLACES_DOWN)} limit :limit`,
 );
 
 const findLastEnd = statement<
@@ -148,8 +171,63 @@ export async function listFromRank(
   tx: Tx,
   board: Board,
   { start, limit }: { readonly start: number; readonly limit: number },
-): Promise<Member[]> {
+): Promise<Ranked> {
   const end = await findLastEnd.first(tx, { ...board, start });
   const { better, ...place } = end ?? { ...BOARD_END, better: 0 };
-  return listDownFrom.all(tx, { ...board, ...place, skipped: start - better, limit });
+  const members = await listDownFrom.all(tx, {
+    ...board,
+    ...place,
+    skipped: start - better,
+    limit,
+  });
+  return { first: start, members };
+}
+
+/** The same for a rank near the top: those before it are passed by. */
+export async function listFromTop(
+  tx: Tx,
+  board: Board,
+  { start: skipped, limit }: { readonly start: number; readonly limit: number },
+): Promise<Ranked> {
+  const members = await listDownFrom.all(tx, { ...board, ...BOARD_END, skipped, limit });
+  return { first: skipped, members };
+}
+
+/** Some places around a holder, who without a value is behind all others, with 0. undefined: there is no such player. */
+export async function listAround(
+  tx: Tx,
+  board: Board,
+  { limit, ...of }: OwnerKey & { readonly limit: number },
+): Promise<Ranked | undefined> {
+  const own = await findPlace.first(tx, { ...board, ...of });
+  const from = { ...board, ...(own ?? BOARD_BOTTOM) };
+  const down = own
+    ? await listDownFrom.all(tx, { ...from, skipped: 0, limit })
+    : await withoutValue(tx, of);
+  if (down.length === 0) return undefined;
+  const better = await listBetter.all(tx, { ...from, limit: limit - 1 });
+  const rank = await rankOf(tx, board, from);
+  return centred({ first: rank - better.length, better: better.toReversed(), down }, limit);
+}
+
+/** The holder as the last member of a board; empty: there is no such player. */
+export async function withoutValue(tx: Tx, { characterId, ...of }: OwnerKey): Promise<Member[]> {
+  const row = await findRowByKey.first(tx, of);
+  return row ? [{ ...row, ...BOARD_BOTTOM, character_id: characterId, value: 0 }] : [];
+}
+
+interface Neighbours {
+  /** The position of the first of those who are better. */
+  readonly first: number;
+  readonly better: readonly Member[];
+  /** From the one in the middle on. */
+  readonly down: readonly Member[];
+}
+
+/** As many above as below, and more where the other side has fewer. */
+export function centred({ first, better, down }: Neighbours, limit: number): Ranked {
+  const half = Math.floor((limit - 1) / 2);
+  const above = Math.min(better.length, Math.max(half, limit - down.length));
+  const members = [...better.slice(better.length - above), ...down.slice(0, limit - above)];
+  return { first: first + better.length - above, members };
 }

@@ -1,6 +1,8 @@
 import { INT32_MAX } from '../../../src/kernel/limits.ts';
 import { STATISTIC_RESETS, STATISTICS_MAX } from '../../../src/kernel/statistic-limits.ts';
 import { createPlayerStatisticDefinition } from '../../../src/statistics/operations/create-player-statistic-definition.ts';
+import { getLeaderboardAroundCharacter } from '../../../src/statistics/operations/get-leaderboard-around-character.ts';
+import { getLeaderboardForUserCharacters } from '../../../src/statistics/operations/get-leaderboard-for-user-characters.ts';
 import { getFriendLeaderboardAroundPlayer } from '../../../src/statistics/operations/get-friend-leaderboard-around-player.ts';
 import { getFriendLeaderboard } from '../../../src/statistics/operations/get-friend-leaderboard.ts';
 import { getLeaderboardAroundPlayer } from '../../../src/statistics/operations/get-leaderboard-around-player.ts';
@@ -98,8 +100,8 @@ const NO_CHARACTER = { CharacterId: NOBODY };
 const nobodys = bodies('AccountNotFound', 'CharacterNotFound', async (world) => {
   const { ServiceId } = await ofCharacter(world, {});
   return [
-    { ...NO_CHARACTER, ServiceId: NOBODY },
-    { ...NO_CHARACTER, ServiceId },
+    { ...SCORE, ...NO_CHARACTER, ServiceId: NOBODY },
+    { ...SCORE, ...NO_CHARACTER, ServiceId },
   ];
 });
 
@@ -216,6 +218,17 @@ const pairs: PrecedenceList = [
   [getLeaderboardAroundPlayer, [tooMany, laterOf]],
   [getFriendLeaderboard, [tooMany, laterOf]],
   [getFriendLeaderboardAroundPlayer, [laterOf]],
+  [
+    getLeaderboardAroundCharacter,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ...SCORE, ...NO_CHARACTER, ServiceId: NOBODY, CharacterType: 'knight' },
+        { ...SCORE, ...NO_CHARACTER, ServiceId: NOBODY },
+      ]),
+      nobodys,
+    ],
+  ],
+  [getLeaderboardForUserCharacters, [tooMany]],
 ];
 
 export default pairs;
