@@ -12,8 +12,11 @@ export const TITLE_DATA_BYTES_MAX = 16 * 1024 * 1024;
 export const TITLE_DATA_HISTORY_BYTES_MAX = 256 * 1024 * 1024;
 /** Revisions of one key that secret keys have made: servers may write it every second, and what people did is to stay. */
 export const TITLE_DATA_KEY_REVISIONS_MAX = 20;
-/** Revisions that one write lets go at most because of their bytes: twice as many as it makes, so that it never takes long. */
-export const TITLE_DATA_PRUNED_AT_ONCE = 2 * TITLE_DATA_KEYS_MAX;
+/**
+ * Revisions that one write lets go at most because of their bytes, so that it never takes long: more than it makes, and with the 4,096 bytes that each
+ * counts at least as many bytes as all data have.
+ */
+export const TITLE_DATA_PRUNED_AT_ONCE = 4 * TITLE_DATA_KEYS_MAX;
 /** Bytes of the pending changes of a title's data, as they are stored: as many as the data themselves, so that all of them can change at once. */
 export const TITLE_DATA_PENDING_BYTES_MAX = TITLE_DATA_BYTES_MAX;
 /** Bytes of title data that come with a login: its reply is written anew for each call, by which 16 MiB would take the memory of all. */

@@ -126,13 +126,13 @@ export function titleDataConformance(make: MakeStorage): void {
 
     it('has no more bytes than it may: the oldest revisions go first, those of no other title', async () => {
       const [titleId, other] = await twoTitles(storage);
-      const of = { titleId, store: 'title', label: NO_LABEL, historyBytesMax: 10_000 } as const;
+      const of = { titleId, store: 'title', label: NO_LABEL, historyBytesMax: 20_000 } as const;
       const long = (letter: string) => letter.repeat(3_000);
       await write({ ...of, titleId: other }, { a: long('a') }, { now: NOW - 1_000 });
       await write({ ...of, store: 'internal' }, { a: long('i') });
       await write(of, { a: long('a') }, { now: NOW + 1 });
       await write(of, { b: 'b' }, { now: NOW + 2 });
-      await write({ ...of, historyBytesMax: 20_000 }, { a: long('b') }, { now: NOW + 3 });
+      await write({ ...of, historyBytesMax: 30_000 }, { a: long('b') }, { now: NOW + 3 });
       expect(await historyOf({ ...of, store: 'internal' })).toHaveLength(1);
       await write(of, { c: 'c' }, { now: NOW + 4 });
       expect(await historyOf({ ...of, store: 'internal' })).toEqual([]);

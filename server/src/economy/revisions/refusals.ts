@@ -23,7 +23,7 @@ export function describeEditConflict(
 ): ErrorExtras {
   const message = current
     ? `Somebody else was faster: revision ${current.number}${of} is current, made by ${describeAuthor(current.author)} at ${toWireTime(current.at)}.`
-    : `There is no revision${of} yet; send ${number} 0, or leave it out.`;
+    : `There is no revision${of} yet, or none is kept; send ${number} 0, or leave it out.`;
   return { message, details: { [member]: [message] } };
 }
 

@@ -75,8 +75,8 @@ export async function keepHistory(tx: Tx, of: LabelRef, write: DataAct): Promise
 
 /** Data have no header fields. */
 export const NO_HEADER = { before: null, after: null } as const;
-/** Bytes that are counted for a revision beside its key and its values. */
-const REVISION_BYTES = 256;
+/** Bytes that are counted for a revision beside its key and its values: no note, label or place in an index takes more. */
+const REVISION_BYTES = 4096;
 
 function bytesOf(...texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text = '') => sum + Buffer.byteLength(text), 0);
