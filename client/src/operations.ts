@@ -2605,7 +2605,7 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -2684,7 +2684,7 @@ export interface AdminCopyCatalogVersionRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -2787,7 +2787,7 @@ export interface AdminDeleteCatalogRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -2831,7 +2831,7 @@ export interface AdminDeleteStoreRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -2852,7 +2852,7 @@ export interface AdminDeleteTitleDataOverrideRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4104,7 +4104,7 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4172,7 +4172,7 @@ export interface AdminRestoreCatalogRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4199,7 +4199,7 @@ export interface AdminRestorePublisherDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4230,7 +4230,7 @@ export interface AdminRestoreStoreRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4257,7 +4257,7 @@ export interface AdminRestoreTitleDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4284,7 +4284,7 @@ export interface AdminRestoreTitleInternalDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4453,7 +4453,7 @@ export interface AdminSetCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4546,7 +4546,7 @@ export interface AdminSetPublisherDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4574,7 +4574,7 @@ export interface AdminSetStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4603,7 +4603,7 @@ export interface AdminSetStoreOpenRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4626,7 +4626,7 @@ export interface AdminSetTitleDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4651,7 +4651,7 @@ export interface AdminSetTitleDataAndOverridesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4676,7 +4676,7 @@ export interface AdminSetTitleInternalDataRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4764,7 +4764,7 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4895,7 +4895,7 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -4946,7 +4946,7 @@ export interface AdminUpdateStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
-  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  /** The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
   readonly OnConflict?: 'Apply' | 'Cancel';
@@ -11283,7 +11283,7 @@ export interface ClientOperations {
   /**
    * Updates statistics of a character of the caller, where the title lets clients do so.
    *
-   * The last value counts, whatever the statistic's method for players is; its bounds are the same. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together, those of deleted characters among them. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
    */
   updateCharacterStatistics(
     request: ClientUpdateCharacterStatisticsRequest,
@@ -13528,7 +13528,7 @@ export interface ServerOperations {
   /**
    * Updates statistics of a character of a player.
    *
-   * The last value counts, whatever the statistic's method for players is; its bounds are the same. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together, those of deleted characters among them. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
    */
   updateCharacterStatistics(
     request: ServerUpdateCharacterStatisticsRequest,

@@ -163,7 +163,9 @@ test("a title's data are set, found, edited as the JSON that they are, taken bac
   await page.getByLabel('Find a key').fill('');
   await page.getByRole('button', { name: 'Edit shop' }).click();
   await dialog.getByLabel('Value').fill('{"open":true,"music":"é"}');
+  await must(world.asTitle('/Admin/SetTitleData', { Key: 'shop', Value: '{"open":false}' }));
   await reviewing().click();
+  await dialog.getByText(/Somebody has changed this key since you opened it/).waitFor();
   await dialog.getByText('At a time').click();
   await checkPage(page, 'title-data-review');
   await dialog.getByRole('button', { name: 'Schedule' }).click();

@@ -15,6 +15,8 @@ export const TITLE_DATA_TEXTS = {
   historyOf: (key: string) => `History of ${key}`,
   acts: { Updated: 'set it', Removed: 'removed it', Restored: 'took back' },
   review: 'Review',
+  overtaken:
+    'Somebody has changed this key since you opened it. What you save takes the place of that.',
   scheduled: (change: number, at: string) => `Change ${change} is planned for ${at}.`,
   restored: (key: string) => `Took ${key} back.`,
 } as const;

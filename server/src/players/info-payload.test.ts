@@ -132,7 +132,7 @@ describe('the payload', () => {
 });
 
 test('calls that read what a player has take turns, and those beyond the places come back later; others do not wait', async () => {
-  const reading = Promise.withResolvers<undefined>();
+  const reading = Promise.withResolvers<'noPlayer'>();
   const deps = {
     now: () => 0,
     run: (() => reading.promise) as unknown as Run,
@@ -152,7 +152,7 @@ test('calls that read what a player has take turns, and those beyond the places 
     error: 'ServiceUnavailable',
   });
   expect(await find({ GetUserAccountInfo: true })).toMatchObject({ AccountInfo: {} });
-  reading.resolve(undefined);
+  reading.resolve('noPlayer');
   expect(await first).toMatchObject({ UserData: {}, UserDataVersion: 0 });
   expect(await second).toMatchObject({ UserReadOnlyData: {} });
 });

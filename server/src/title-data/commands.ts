@@ -26,6 +26,7 @@ import {
   findHead,
   findLabel,
   findPresent,
+  findVersions,
   lockTitleData,
   saveBytes,
   saveEntries,
@@ -74,11 +75,16 @@ function dataCommand<
     },
     isRefusal: ({ status }) => status !== 'done',
   });
+  async function findLastSet(tx: Tx, packed: Packed): Promise<number> {
+    const rows = await findVersions.all(tx, packed, await findKeys(tx, packed));
+    return Math.max(0, ...rows.map(({ version }) => version));
+  }
   type Untyped = RevisionCommand;
   return {
     ...made,
     plan: plan as Untyped['plan'],
     findKeys: findKeys as NonNullable<Untyped['findKeys']>,
+    findLastSet: findLastSet as NonNullable<Untyped['findLastSet']>,
   };
 }
 
@@ -150,7 +156,8 @@ async function planEntries(
   const current = asked ?? (changes.length === 0 ? await findCurrent() : undefined);
   const act = set.length === 0 ? 'remove' : 'update';
   const revised = { subject, act, own: NO_HEADER, changes, edit, current } as const;
-  return { ...plan, ...revised, set, of, head, historyBytesMax };
+  const { about } = toAuditFact({ set, removed: plan.removed });
+  return { ...plan, ...revised, about, set, of, head, historyBytesMax };
 }
 
 /** A value as an item of its subject: JSON has no line end. */

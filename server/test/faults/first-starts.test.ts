@@ -24,5 +24,7 @@ test('many first starts at once share one database, one key file, one title and 
   for (const purser of started) await expect.poll(() => readyz(purser)).toBe('200 ready\n');
   const exits = await Promise.all(started.map((purser) => purser.stop()));
   expect(exits).toEqual(started.map(() => ({ code: 0, signal: null })));
-  expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);
+  // Of processes that close the database at the same moment each may leave the log to the other.
+  const names = readdirSync(join(folder.path, 'data')).filter((name) => !/-(wal|shm)$/.test(name));
+  expect(names.toSorted()).toEqual(['purser.db', 'purser.key']);
 });

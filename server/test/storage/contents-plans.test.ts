@@ -16,7 +16,7 @@ const EXPECTED = [
   [
     /and item_id = :itemId[^]*order by instance_id limit 1/,
     'inventory_items_of_item',
-    "'A1B2', 'P', 0, 'item-7'",
+    "'A1B2', 'P', 0, 'item-7', null",
   ],
   [
     /^delete from inventory_items[^]*expires_at <= :before/,

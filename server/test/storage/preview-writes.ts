@@ -3,7 +3,7 @@ import type { CatalogItem } from '../../src/economy/catalogs/catalog.ts';
 import type { WriteName } from '../../src/economy/revisions/writes.ts';
 import type { StoreItem } from '../../src/economy/stores/store.ts';
 
-/** A write of what is sold, without its title and its author. */
+/** A write of what is sold or of a title's data, without its title and its author. */
 export interface AnyWrite {
   readonly name: WriteName;
   readonly input: Readonly<Record<string, unknown>>;
@@ -91,6 +91,14 @@ const of = (name: WriteName, input: fc.Arbitrary<object>): fc.Arbitrary<AnyWrite
     ifRevision: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.nat(3)),
   });
 
+const key = fc.constantFrom('a', 'b');
+const label = fc.constantFrom('', 'test');
+const ofData = { store: fc.constant('title'), label, bytesMax: fc.constant(100) };
+const entries = fc.uniqueArray(
+  fc.record({ key, value: fc.constantFrom(undefined, '1', '2', 'x'.repeat(99)) }),
+  { selector: (one) => one.key, minLength: 1, maxLength: 2 },
+);
+
 /** Any write of a small title, that may be refused. */
 export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
   { weight: 4, arbitrary: of('catalogs.set', catalogWrite) },
@@ -137,7 +145,13 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
       ),
     }),
   ),
+  { weight: 2, arbitrary: of('titleData.set', fc.record({ ...ofData, entries })) },
+  of('titleData.removeLabel', fc.record({ store: ofData.store, label: fc.constant('test') })),
+  of('titleData.restore', fc.record({ ...ofData, key, toRevision, isBefore: fc.boolean() })),
 );
+
+const DATA = { store: 'title', label: '', bytesMax: 100 } as const;
+const UNDER_LABEL = { store: 'title', label: 'test' } as const;
 
 const good = (itemId: string, gold: number): CatalogItem => ({
   itemId,
@@ -182,4 +196,8 @@ export const FIRST_WRITES: readonly AnyWrite[] = [
   made('stores.setOpen', { ...inMain, isOpen: false }),
   made('stores.remove', inMain),
   made('stores.restore', { ...inMain, toRevision: 1 }),
+  made('titleData.set', { ...DATA, entries: [{ key: 'a', value: '1' }] }),
+  made('titleData.set', { ...DATA, ...UNDER_LABEL, entries: [{ key: 'a', value: '2' }] }),
+  made('titleData.removeLabel', UNDER_LABEL),
+  made('titleData.restore', { ...DATA, key: 'a', toRevision: 1, isBefore: true }),
 ];

@@ -19,6 +19,7 @@ import type { PlannedChange, RevisionEntry } from '../../src/economy/revisions/r
 import { type WriteCall, WRITES } from '../../src/economy/revisions/writes.ts';
 import { listStores } from '../../src/economy/stores/commands/read.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { findTitleData } from '../../src/title-data/commands.ts';
 import { makeWrite } from '../support/make-write.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
@@ -35,7 +36,9 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   /** Makes a write by its name. */
   const write = (call: WriteCall) => makeWrite(storage, call);
 
-  async function newestOf({ subject }: PlannedChange): Promise<RevisionEntry | undefined> {
+  async function newestOf({
+    subject,
+  }: Pick<PlannedChange, 'subject'>): Promise<RevisionEntry | undefined> {
     const [newest] = await storage.run(listRevisions, {
       subject,
       page: { ...WHOLE_LIST, count: 1 },
@@ -62,6 +65,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   async function stateOf(titleId: string) {
     const versions = ['main', 'next', 'old'];
     return {
+      data: await storage.run(findTitleData, { titleId, store: 'title', since: 0 }),
       currencies: (await storage.run(findCurrencies, { titleId })).currencies,
       defaultVersion: await storage.run(findCatalogRowVersion, {
         titleId,
@@ -77,6 +81,21 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
     };
   }
 
+  /** Each key has its own history, and revisions are numbered in all data of the title together. */
+  async function expectDataAsPreviewed(
+    { current, subject, changes, act }: PlannedChange,
+    done: { status: string; revision?: number },
+  ): Promise<void> {
+    const before = current?.number ?? 0;
+    expect(done).toEqual({ status: 'done', revision: expect.any(Number) });
+    if (changes.length === 0) expect(done.revision).toBe(before);
+    else expect(done.revision).toBeGreaterThan(before);
+    for (const change of changes) {
+      const newest = await newestOf({ subject: { ...subject, storeId: change.itemId } });
+      expect(newest).toMatchObject({ number: done.revision, act, changes: [change] });
+    }
+  }
+
   async function expectAsPreviewed(
     preview: Previewed,
     titleId: string,
@@ -84,6 +103,7 @@ export function previewsConformance(make: MakeStorage, numRuns: number): void {
   ): Promise<void> {
     const { change } = preview;
     const { current, own, changes, act } = change;
+    if (change.subject.kind === 'titleData') return expectDataAsPreviewed(change, done);
     const changesNothing = changes.length === 0 && own.before === own.after;
     const before = current?.number ?? 0;
     expect(done).toEqual({ status: 'done', revision: before + (changesNothing ? 0 : 1) });

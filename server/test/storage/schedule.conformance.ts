@@ -6,6 +6,7 @@ import {
 import { findCurrencies, setCurrencies } from '../../src/economy/currencies/commands/currencies.ts';
 import { findDropTables, updateDropTables } from '../../src/economy/drop-tables/commands.ts';
 import type { DropTable } from '../../src/economy/drop-tables/drop-table.ts';
+import { listRevisions } from '../../src/economy/revisions/commands.ts';
 import type { WriteContext } from '../../src/economy/revisions/revision.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
@@ -23,7 +24,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { findTitleData, setTitleData } from '../../src/title-data/commands.ts';
-import { NO_LABEL } from '../../src/title-data/title-data.ts';
+import { dataSubject, NO_LABEL } from '../../src/title-data/title-data.ts';
 import { makeWrite } from '../support/make-write.ts';
 import { currency, edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
@@ -421,6 +422,36 @@ export function scheduleConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('is in conflict with a change of its key that the history has let go, and not with none', async () => {
+      const titleId = await aTitle(storage);
+      const write = (key: string, value: string, historyBytesMax = 1_000_000): WriteCall => {
+        const input = { ...DATA, titleId, entries: [{ key, value }], historyBytesMax };
+        return { name: 'titleData.set', input: edited(input) };
+      };
+      for (const call of [write('a', '1'), write('b', '1')]) {
+        // oxlint-disable-next-line no-await-in-loop
+        await makeNow(call);
+      }
+      for (const key of ['a', 'b', 'new']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await schedule(write(key, 'planned'));
+      }
+      await makeNow(write('a', 'by somebody'));
+      await makeNow(write('new', 'by somebody'));
+      await makeNow(write('other', '1', 5_000));
+      expect(
+        await storage.run(listRevisions, { subject: aKey(titleId), page: WHOLE_LIST }),
+      ).toEqual([]);
+      await applyAt(titleId, LATER);
+      const { entries } = await storage.run(findTitleData, { titleId, store: 'title', since: 0 });
+      expect(entries.map(({ key, value }) => [key, value])).toEqual([
+        ['a', 'by somebody'],
+        ['b', 'planned'],
+        ['new', 'by somebody'],
+        ['other', '1'],
+      ]);
+    });
+
     it('is not in conflict with what was pending when it was scheduled', async () => {
       const titleId = await aShop();
       const opening = (isOpen: boolean): WriteCall => ({
@@ -590,6 +621,8 @@ const UNCHANGED = {
   ifPlannedAt: undefined,
 } as const;
 const DATA = { store: 'title', label: NO_LABEL, bytesMax: 1_000 } as const;
+const aKey = (titleId: string) =>
+  dataSubject({ titleId, store: 'title', label: NO_LABEL, key: 'a' });
 const tableOf = (tableId: string): DropTable => {
   return { tableId, nodes: [{ kind: 'item', id: 'a', weight: 1 }] };
 };

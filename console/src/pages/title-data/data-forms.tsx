@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
@@ -9,6 +9,7 @@ import { canReplace, typedOf, ValueInput } from '../../parts/data/value-input.ts
 import { Pending } from '../../parts/page.tsx';
 import { describeZoned } from '../../parts/zoned-moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
 import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { DATA_TEXTS } from '../../texts/data.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
@@ -50,6 +51,7 @@ export function EntryForm({
         back={CHANGES_TEXTS.review.back}
         done={DATA_TEXTS.saved(request.Key)}
         onClose={(isDone) => (isDone ? onClose() : setReviewed(false))}
+        seen={{ value: entry?.value }}
         {...{ store, request }}
       />
     );
@@ -83,6 +85,7 @@ function ReviewForm({
   store,
   request,
   onClose,
+  seen,
   children,
   ...form
 }: Pick<ComponentProps<typeof ActForm>, 'act' | 'back' | 'isDestructive'> & {
@@ -91,9 +94,12 @@ function ReviewForm({
   readonly done: string;
   /** `isDone`: the change is made or scheduled. */
   readonly onClose: (isDone: boolean) => void;
+  /** The value that was shown when the operator began; absent: it was none to be changed. */
+  readonly seen?: { readonly value: string | undefined };
   readonly children?: ReactNode;
 }) {
   const purser = usePurser();
+  const maySchedule = useMay()('schedule:write');
   const [timing, setTiming] = useState<Timing>();
   const preview = useQuery({
     queryKey: ['preview', useId()],
@@ -109,6 +115,7 @@ function ReviewForm({
     EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict };
   const [members] = preview.data?.Preview?.Changes.Items.map((item) => item.Members) ?? [];
   const [value] = members ?? [];
+  const isOvertaken = seen && members && toValue(value?.Before) !== seen.value;
   return (
     <ActForm
       {...form}
@@ -128,12 +135,17 @@ function ReviewForm({
       labels={{ Key: DATA_TEXTS.key, Value: DATA_TEXTS.value }}
     >
       {children}
+      {isOvertaken && (
+        <Alert color="yellow" variant="light" role="alert">
+          {TITLE_DATA_TEXTS.overtaken}
+        </Alert>
+      )}
       {preview.data ? (
         <ValueLines before={toValue(value?.Before)} after={toValue(value?.After)} />
       ) : (
         <Pending of={preview} />
       )}
-      <TimingFields timing={timing} onTiming={setTiming} />
+      {maySchedule && <TimingFields timing={timing} onTiming={setTiming} />}
     </ActForm>
   );
 }

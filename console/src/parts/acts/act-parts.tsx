@@ -35,7 +35,7 @@ type Linked = (text: string, page: string, search?: Readonly<Record<string, stri
 
 /** The parts of the sentence about a line. A fact that an older version did not write down has a general word. */
 export function partsOf({ titleId, about }: ActLine): ActParts {
-  const { ItemId, Amount, VirtualCurrency = '', Uses, Name = '' } = about;
+  const { ItemId, Amount, VirtualCurrency = '', Uses, Key = '', Name = Key } = about;
   const { CatalogVersion: version = '', KeyId = '', OperatorId = '', PendingChange = '' } = about;
   const { CopyOf, Sale = '', PercentOff, ConnectionId = '', Provider = '', Platform = '' } = about;
   const linked: Linked = (text, page, search = {}) =>

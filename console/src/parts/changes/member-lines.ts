@@ -38,8 +38,10 @@ export function toValue(value: unknown): string | undefined {
 
 /** The member with the value of a key of data. */
 const VALUE = 'Value';
-/** Characters of a value that are shown. */
+/** Characters of a long value that are shown. */
 const CHARS_MAX = 2_000;
+/** Of those, what both values begin with. */
+const SHARED_CHARS = 100;
 
 /** The members that differ where both values of a key are objects of JSON, and else both values, shortened. */
 export function valueLinesOf(
@@ -50,9 +52,9 @@ export function valueLinesOf(
   const names = old && next ? Object.keys({ ...old, ...next }) : [];
   const changed = names.filter((name) => !isSame(old?.[name], next?.[name]));
   // Texts of the same JSON differ in their white space.
-  if (changed.length === 0) return [lineOf(describeMember(VALUE), shorten(before), shorten(after))];
+  if (changed.length === 0) return [lineOf(describeMember(VALUE), ...shortened(before, after))];
   return changed.map((name) =>
-    lineOf(name, shorten(toJson(old?.[name])), shorten(toJson(next?.[name]))),
+    lineOf(name, ...shortened(toJson(old?.[name]), toJson(next?.[name]))),
   );
 }
 
@@ -65,8 +67,23 @@ function toJson(value: unknown): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-function shorten(text: string | undefined): string | undefined {
-  return text !== undefined && text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX)}…` : text;
+/** Long texts from a little before the place on where they begin to differ. */
+function shortened(before: string | undefined, after: string | undefined) {
+  const from = Math.max(0, sharedLength(before ?? '', after ?? '') - SHARED_CHARS);
+  const shorten = (text: string | undefined) => {
+    if (text === undefined || text.length <= CHARS_MAX) return text;
+    const to = from + CHARS_MAX;
+    return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+  };
+  return [shorten(before), shorten(after)] as const;
+}
+
+/** How many characters two texts share at their beginning. */
+function sharedLength(one: string, other: string): number {
+  const end = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < end && one[at] === other[at]) at += 1;
+  return at;
 }
 
 function describePart(member: string, name: string): string {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { authorOf } from '../../kernel/author.ts';
-import type { StudioCaller } from '../../kernel/caller.ts';
+import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { Callable, InputOf, Run } from '../../kernel/command.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/errors.ts';
@@ -112,6 +112,9 @@ export async function makeChange<In extends InContext, Result extends Outcome>(
 ): Promise<Exclude<Result, Done> | Revised<ChangeReply>> {
   const { deps } = call;
   const timing = fromWireTiming(request);
+  if (timing && !hasPermission(call.caller, 'schedule:write')) {
+    throw new ApiError('NotAuthorizedByTitle', MAY_NOT_SCHEDULE);
+  }
   const input = { ...change.input, edit: writeContextOf(call, request) } as unknown as In;
   const write = { name: change.command.name, input } as unknown as WriteCall;
   if (request.Preview === true) {
@@ -129,6 +132,10 @@ export async function makeChange<In extends InContext, Result extends Outcome>(
   const outcome = await deps.run(change.command, ...([input] as unknown as InputOf<In>));
   return isDone(outcome) ? answer(call, outcome.revision) : (outcome as Exclude<Result, Done>);
 }
+
+const MAY_NOT_SCHEDULE: ErrorExtras = {
+  message: 'Changes with EffectiveAt need the permission schedule:write.',
+};
 
 function isDone(outcome: Outcome): outcome is Done {
   return outcome.status === 'done';

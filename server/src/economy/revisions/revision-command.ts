@@ -1,4 +1,4 @@
-import { NOTHING_DONE } from '../../kernel/call-context.ts';
+import { type AuditFact, NOTHING_DONE } from '../../kernel/call-context.ts';
 import { type BatchForm, type Command, command } from '../../storage/command.ts';
 import { soldRow } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
@@ -61,6 +61,8 @@ export interface RevisionCommand<Name extends string = string, Input = never, Re
   readonly plan: (tx: Tx, packed: unknown, lockMode: LockMode) => Promise<unknown>;
   /** The keys of a title's data that a packed write changes; absent: its subject is all that it is about. */
   readonly findKeys?: (tx: Tx, packed: unknown) => Promise<readonly string[]>;
+  /** The newest revision by which one of these keys became what it is, which the history may no longer have; 0: none is there. */
+  readonly findLastSet?: (tx: Tx, packed: unknown) => Promise<number>;
 }
 
 /** A change that was judged and is not made yet. */
@@ -68,6 +70,8 @@ export interface Plan extends NewRevision {
   readonly status: 'planned';
   /** Changes of other subjects that come along; `save` locks them. Absent: none. */
   readonly others?: readonly SubjectChange[];
+  /** Facts for the activity about the call that schedules it, beside its subject. */
+  readonly about?: AuditFact['about'];
 }
 
 /** The lock mode of a plan: `locked` until the transaction ends, because the change will be made, or `unlocked`, because nothing is written. */

@@ -84,7 +84,9 @@ export const scheduleChange = command({
     const row = toPendingRow(of, newest + 1, plan);
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, titleId, entries: [pendingEntry(row)] });
-    tx.audit({ about: { ...subjectAbout(plan.subject), pendingChange: row.number } });
+    tx.audit({
+      about: { ...subjectAbout(plan.subject), ...plan.about, pendingChange: row.number },
+    });
     return { status: 'scheduled', number: row.number, revision: row.base_revision };
   },
   isRefusal: ({ status }) => status !== 'scheduled',

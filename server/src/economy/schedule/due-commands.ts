@@ -165,6 +165,9 @@ export async function findWrite(
   };
 }
 
+/** Never current. */
+const NO_REVISION = -1;
+
 /** The revision that must be current when the change is made; undefined: any. */
 async function findCondition(
   tx: Tx,
@@ -173,9 +176,12 @@ async function findCondition(
 ): Promise<number | undefined> {
   if (row.on_conflict === 'apply') return undefined;
   const [subject, base] = [subjectOf(row), row.base_revision];
-  const { findKeys }: RevisionCommand = SCHEDULED[row.command as ScheduledName];
+  const { findKeys, findLastSet }: RevisionCommand = SCHEDULED[row.command as ScheduledName];
   const storeIds = (await findKeys?.(tx, packed)) ?? [subject.storeId];
   const current = (await findNewestOf(tx, { ...subject, storeIds }))?.number ?? 0;
+  const lastSet = (await findLastSet?.(tx, packed)) ?? 0;
+  // The history has let the change go, and with it whose it was.
+  if (lastSet > Math.max(base, current)) return NO_REVISION;
   const range = { ...subject, number: row.number, base, current };
   const [unknown] = await findUnknown.all(tx, range, storeIds);
   return unknown ? base : current;

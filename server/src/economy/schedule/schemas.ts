@@ -19,7 +19,7 @@ export const timingMembers = {
   EffectiveAt: extension(
     Type.Optional(
       WireTime(
-        `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
+        `The change is made at this instant and not now, where the caller has the permission schedule:write: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
       ),
     ),
   ),

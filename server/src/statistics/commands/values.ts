@@ -18,6 +18,7 @@ import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sq
 import {
   countOfCharacters,
   deleteOldValues,
+  findLeft,
   findOfCharacter,
   findValues,
   type NewValue,
@@ -100,20 +101,27 @@ export const updateCharacterStatistics = command({
     if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
     if (!(await findCharacterId.first(tx, update))) return { status: 'noCharacter' };
     if (!(await hasRoom(tx, update))) return { status: 'charactersFull' };
-    const outcome = await store(tx, { ...update, isForced: false, graceMs: 0 });
+    // The calls of servers have no ForceUpdate, and some must be able to correct a value.
+    const isForced = !update.isByPlayer;
+    const outcome = await store(tx, { ...update, isForced, graceMs: 0 });
     return 'statistic' in outcome ? { ...outcome, status: 'outOfBounds' } : outcome;
   },
   isRefusal: ({ status }) => status !== 'updated',
 });
 
-/** Whether the characters of a player may have the values that come, too. */
+/** Whether the characters of a player may have the values that come, too. Those of deleted characters go where they are in the way. */
 async function hasRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<boolean> {
   const own = await findOfCharacter.all(tx, of);
   const names = new Set(own.map(({ statistic }) => statistic));
   const added = updates.filter(({ statistic }) => !names.has(statistic)).length;
   if (added === 0) return true;
   const { count = 0 } = (await countOfCharacters.first(tx, of)) ?? {};
-  return count + added <= CHARACTER_VALUES_MAX;
+  if (count + added <= CHARACTER_VALUES_MAX) return true;
+  let removed = 0;
+  for (const { character_id: characterId } of await findLeft.all(tx, of)) {
+    removed += await resetValues(tx, { ...of, characterId });
+  }
+  return count - removed + added <= CHARACTER_VALUES_MAX;
 }
 
 type OwnedUpdate = StatisticsUpdate & OwnerKey;

@@ -22,7 +22,7 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
   doors: doorsOf('UpdateCharacterStatistics', 'write', {
     client: 'Updates statistics of a character of the caller, where the title lets clients do so.',
     server: 'Updates statistics of a character of a player.',
-    description: `The last value counts, whatever the statistic's method for players is; its bounds are the same. ${NAMES_SENTENCE} All characters of a player have at most ${CHARACTER_VALUES_MAX} values together, those of deleted characters among them. For players: ${FROM_CLIENTS_SENTENCE}`,
+    description: `The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. ${NAMES_SENTENCE} All characters of a player have at most ${CHARACTER_VALUES_MAX} values together; those of deleted characters go where they are in the way. For players: ${FROM_CLIENTS_SENTENCE}`,
   }),
   request: Type.Object({
     ServiceId: OwnerServiceId,
@@ -39,6 +39,7 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
   errors: [
     'InvalidParams',
     'APINotEnabledForGameClientAccess',
+    'DuplicateStatisticName',
     'AccountNotFound',
     'CharacterNotFound',
     'StatisticCountLimitExceeded',
@@ -58,9 +59,9 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
     });
     const names = updates.map(({ statistic }) => statistic);
     const twice = names.find((name, at) => names.indexOf(name) < at);
-    if (twice !== undefined) throw fail('InvalidParams', about(twice));
     const call = { caller, deps, fail, member: MEMBER };
     checkClient(updates.length, call);
+    if (twice !== undefined) throw fail('DuplicateStatisticName', about(twice));
     const outcome = await deps.run(updateOfCharacter, {
       ...ownerOf(ServiceId, call),
       characterId,

@@ -32,6 +32,13 @@ export const countOfCharacters = statement<PlayerKey, { readonly count: number }
   `select count(*) as count from player_statistics where ${PLAYER_KEY} and character_id > ''`,
 );
 
+/** The deleted characters of a player that have left values. */
+export const findLeft = statement<PlayerKey, Pick<ValueRow, 'character_id'>>(
+  `select distinct character_id from player_statistics
+   where ${PLAYER_KEY} and character_id > '' and character_id not in (
+     select character_id from characters where ${PLAYER_KEY})`,
+);
+
 const upsertValues = listStatement<
   OwnerKey,
   Omit<ValueRow, 'title_id' | 'player_id' | 'character_id'>

@@ -1,5 +1,5 @@
 import type { ControlLog } from '../../cluster/control-log.ts';
-import { currentLane } from '../../kernel/call-lane.ts';
+import { currentLane, OWN_LANE } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { Clock } from '../../kernel/instant.ts';
@@ -7,6 +7,7 @@ import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import type { Span } from '../../kernel/span.ts';
+import { makeFairQueue } from '../../lib/fair-queue.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { SealedCallContext } from '../command.ts';
 import type { Contents } from '../contents.ts';
@@ -50,7 +51,7 @@ export async function openSqlite(
   const wait = { after: async (_seq: number): Promise<void> => {} };
   const writer = makeThreadEngine({ worker: threads.writer, data, emit: events.emit, wait });
   let controlLog: SqliteControlLog | undefined;
-  const reader = makeThreadEngine({ pool: 'reader', worker: threads.reader, data });
+  const reader = withTurns(makeThreadEngine({ pool: 'reader', worker: threads.reader, data }));
   const close = async (): Promise<void> => {
     // Readers close first: the last connection removes `-wal` and `-shm` when it closes, and a reader cannot do that.
     controlLog?.close();
@@ -158,10 +159,7 @@ export function makeThreadEngine({
     input: unknown,
     context?: SealedCallContext,
   ): Promise<WrittenOutcome> {
-    if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
-      const cause = new Error('Too many wait for the database');
-      throw new StorageUnavailable({ cause, fault: 'busy' });
-    }
+    if (underWay >= WRITER_COMMANDS_WAITING_MAX) throw tooManyWait();
     underWay += 1;
     try {
       const span = currentLane.getStore()?.span;
@@ -195,5 +193,30 @@ export function makeThreadEngine({
     load,
     /** Waits for the commands under way, then closes. */
     close: writer.close,
+  };
+}
+
+const tooManyWait = (): StorageUnavailable =>
+  new StorageUnavailable({ cause: new Error('Too many wait for the database'), fault: 'busy' });
+
+/** Commands that the thread of the reader has at the same time: it takes the next one while the answer to the other is on its way. */
+const READS_AT_ONCE = 2;
+
+/** The same engine; callers take turns, because what one asks for may take long. */
+function withTurns(engine: ReturnType<typeof makeThreadEngine>): typeof engine {
+  const queue = makeFairQueue({
+    atOnce: READS_AT_ONCE,
+    waitingMax: WRITER_COMMANDS_WAITING_MAX - READS_AT_ONCE,
+  });
+  return {
+    ...engine,
+    async run(...of) {
+      const { name: lane, goesFirst } = currentLane.getStore() ?? OWN_LANE;
+      const waiter = { lane, goesFirst, isPreferred: goesFirst };
+      const done = await queue.run(waiter, async () => ({ result: await engine.run(...of) }));
+      if (done === 'full') throw tooManyWait();
+      return done.result;
+    },
+    load: () => ({ ...engine.load(), waiting: engine.load().waiting + queue.waiting }),
   };
 }

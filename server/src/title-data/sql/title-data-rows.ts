@@ -33,6 +33,11 @@ export const findPresent = listStatement<LabelRef, string, EntryRow>(
   `select data_key, bytes, value from title_data where ${LABEL_KEY} and data_key in ({:item})`,
 );
 
+/** The row versions by which some keys became what they are. */
+export const findVersions = listStatement<LabelRef, string, Pick<Row, 'version'>>(
+  `select version from title_data where ${LABEL_KEY} and data_key in ({:item})`,
+);
+
 export const countKeys = statement<LabelRef, { readonly count: number }>(
   `select count(*) as count from title_data where ${LABEL_KEY}`,
 );

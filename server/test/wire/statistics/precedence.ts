@@ -96,6 +96,7 @@ async function ofCharacter(world: World, CharacterStatistics: object) {
   return { ServiceId, CharacterId, CharacterStatistics };
 }
 
+const TWICE = { score: 1, 'score ': 2 };
 const NO_CHARACTER = { CharacterId: NOBODY };
 const nobodys = bodies('AccountNotFound', 'CharacterNotFound', async (world) => {
   const { ServiceId } = await ofCharacter(world, {});
@@ -114,12 +115,20 @@ const characterUpdates: readonly Pair[] = [
     };
     return { both: await ask({ score: 0.5 }), alone: await ask({}) };
   }),
-  pair('APINotEnabledForGameClientAccess', 'AccountNotFound', async (world, ask) => {
+  pair('APINotEnabledForGameClientAccess', 'DuplicateStatisticName', async (world, ask) => {
     const { sessionTicket } = await world.logIn();
-    const body = { ...NO_CHARACTER, ServiceId: NOBODY, CharacterStatistics: {} };
+    const body = { ...NO_CHARACTER, ServiceId: NOBODY, CharacterStatistics: TWICE };
     const both = await world.call('/Client/UpdateCharacterStatistics', body, { sessionTicket });
     await letClientsWrite(world);
     return { both, alone: await ask(body) };
+  }),
+  bodies('DuplicateStatisticName', 'AccountNotFound', async (world) => {
+    await letClientsWrite(world);
+    const body = { ...NO_CHARACTER, ServiceId: NOBODY };
+    return [
+      { ...body, CharacterStatistics: TWICE },
+      { ...body, CharacterStatistics: {} },
+    ];
   }),
   bodies('AccountNotFound', 'CharacterNotFound', async (world) => {
     const body = { ...(await ofCharacter(world, {})), ...NO_CHARACTER };

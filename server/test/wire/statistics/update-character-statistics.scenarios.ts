@@ -67,7 +67,7 @@ const lastCounts: Scenario = {
 };
 
 const names: Scenario = {
-  name: `a player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call, a server more; no name is blank, or there twice`,
+  name: `a player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call, a server more; no name is blank`,
   provokes: 'InvalidParams',
   async play(world, door) {
     const { send, has } = await given(world, door);
@@ -75,13 +75,23 @@ const names: Scenario = {
     expect((await send(many)).error).toBe(isPlayers(door) ? 'InvalidParams' : undefined);
     expect(await has()).toEqual(isPlayers(door) ? {} : many);
     expect((await send({ ' ': 1 })).error).toBe('InvalidParams');
-    expect((await send({ score: 0.5 })).error).toBe('InvalidParams');
-    return send({ score: 1, 'score ': 2 });
+    return send({ score: 0.5 });
+  },
+};
+
+const twice: Scenario = {
+  name: 'a name that is there twice but for white space',
+  provokes: 'DuplicateStatisticName',
+  async play(world, door) {
+    const { send, has } = await given(world, door);
+    const reply = await send({ score: 1, 'score ': 2 });
+    expect(await has()).toEqual({});
+    return reply;
   },
 };
 
 const bounded: Scenario = {
-  name: 'a value that the statistic does not allow is refused, and so is a step; nothing of the call is stored',
+  name: 'a value that the statistic does not allow is refused, and so is a step of a player; nothing of the call is stored',
   provokes: 'InvalidCharacterStatistics',
   async play(world, door) {
     const { send, has } = await given(world, door);
@@ -89,14 +99,16 @@ const bounded: Scenario = {
     await define(world, { AggregationMethod: 'Sum', Bounds });
     await must(send({ score: 90 }));
     expect((await send({ score: 101 })).error).toBe('InvalidCharacterStatistics');
-    const reply = await send({ level: 1, score: 29 });
+    const reply = await send({ level: 1, score: isPlayers(door) ? 29 : -1 });
     expect(await has()).toEqual({ score: 90 });
+    const corrected = await send({ score: 1 });
+    expect(corrected.error).toBe(isPlayers(door) ? 'InvalidCharacterStatistics' : undefined);
     return reply;
   },
 };
 
 const counted: Scenario = {
-  name: `players make statistics while the title has fewer than ${STATISTICS_BY_PLAYERS_MAX}, servers up to ${STATISTICS_MAX}; the characters of a player have at most ${CHARACTER_VALUES_MAX} values, those of deleted ones among them`,
+  name: `players make statistics while the title has fewer than ${STATISTICS_BY_PLAYERS_MAX}, servers up to ${STATISTICS_MAX}; the characters of a player have at most ${CHARACTER_VALUES_MAX} values, and those of deleted ones make room`,
   provokes: 'StatisticCountLimitExceeded',
   async play(world, door) {
     const { of, send, has } = await given(world, door);
@@ -104,15 +116,23 @@ const counted: Scenario = {
     await fillStatistics(world, max);
     expect((await send({ other: 1 })).error).toBe('StatisticCountLimitExceeded');
     await must(send({ 'filled 0': 1 }));
+    const ids: string[] = [];
     for (let count = 1; count < CHARACTER_VALUES_MAX; count += max) {
       const CharacterId = await aCharacter(world, of);
       const added = valuesOf(Math.min(max, CHARACTER_VALUES_MAX - count));
       await setOf(world, { ...of, CharacterId }, added);
-      await deleteCharacter(world, { ...of, CharacterId });
+      ids.push(CharacterId);
     }
+    const [first = '', second = ''] = ids;
     const reply = await send({ 'filled 1': 1 });
     await must(send({ 'filled 0': 2 }));
     expect(await has()).toEqual({ 'filled 0': 2 });
+    await deleteCharacter(world, { ...of, CharacterId: first });
+    await must(send({ 'filled 1': 1 }));
+    expect(await has()).toEqual({ 'filled 0': 2, 'filled 1': 1 });
+    expect(
+      Object.keys(await statisticsOfCharacter(world, { ...of, CharacterId: second })),
+    ).toHaveLength(max);
     return reply;
   },
 };
@@ -131,6 +151,7 @@ export default scenarios(updateCharacterStatistics, [
     },
   },
   names,
+  twice,
   ...[noCharacter(SCORE), ...seenAccountRefusals({ CharacterId: 'F'.repeat(16), ...SCORE })].map(
     whereClientsWrite,
   ),

@@ -257,6 +257,37 @@ test('pending changes of internal data are as if they were not there for whoever
   ]);
 });
 
+test('a change is scheduled by whoever may move and cancel those of others, and by nobody else', async () => {
+  const world = await makeWorld(running);
+  await stock(world);
+  const now = { Key: 'a', Value: '2' };
+  const later = { ...now, EffectiveAt: inAnHour(world) };
+  await must(world.asTitle('/Admin/SetTitleData', later));
+  const developer = await world.operator(['developer']);
+  const call = (body: object) => world.call('/Admin/SetTitleData', body, { operator: developer });
+  for (const more of [{}, { ReplacesPendingChange: 1 }, { Preview: true }]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await call({ ...later, ...more })).toMatchObject({
+      error: 'NotAuthorizedByTitle',
+      errorMessage: expect.stringContaining('schedule:write'),
+    });
+  }
+  await must(call({ ...now, Preview: true }));
+  await must(call(now));
+  expect(await listed(world)).toMatchObject([{ PendingChange: 1, Status: 'Pending' }]);
+});
+
+test('the activity says which keys an operator has scheduled a change of', async () => {
+  const world = await makeWorld(running);
+  const owner = await world.operator(['owner']);
+  const body = { KeyValues, OverrideLabel: 'test', EffectiveAt: inAnHour(world) };
+  await stock(world);
+  await must(world.call('/Admin/SetTitleDataAndOverrides', body, { operator: owner }));
+  const { Activity } = await must(world.call('/Operator/ListActivity', {}, { operator: owner }));
+  const told = { Name: 'a', Amount: '2', Kind: 'set', OverrideLabel: 'test', PendingChange: '1' };
+  expect(Activity[0]).toMatchObject({ About: told });
+});
+
 test('a repeated call with an idempotency key schedules once', async () => {
   const world = await makeWorld(running);
   const body = { Key: 'a', Value: '1', EffectiveAt: inAnHour(world) };
