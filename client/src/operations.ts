@@ -12925,7 +12925,7 @@ export interface ServerOperations {
   /**
    * Deletes a character of a player.
    *
-   * Its statistics stay until the player is deleted. A character of another player, or of a player who is not there, is CharacterNotFound, too.
+   * Its statistics stay until they are reset, other characters of the player need their room, or the player is deleted. A character of another player, or of a player who is not there, is CharacterNotFound, too.
    */
   deleteCharacterFromUser(
     request: ServerDeleteCharacterFromUserRequest,

@@ -12,7 +12,7 @@ export const deleteCharacterFromUser = operation()({
   path: '/Server/DeleteCharacterFromUser',
   summary: 'Deletes a character of a player.',
   description:
-    'Its statistics stay until the player is deleted. A character of another player, or of a player who is not there, is CharacterNotFound, too.',
+    'Its statistics stay until they are reset, other characters of the player need their room, or the player is deleted. A character of another player, or of a player who is not there, is CharacterNotFound, too.',
   auth: { kind: 'secretKey', permission: 'playerData:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
