@@ -126,8 +126,8 @@ const VALUES: Readonly<Record<string, object>> = {
 
 describe.each(Object.entries(VALUES))('%s', (_, values) => {
   test('Helm finds no fault', (context) => {
-    const { status, stdout } = withValues(context, values, 'lint', '--strict');
-    expect(status, stdout).toBe(0);
+    const { status, stdout, error } = withValues(context, values, 'lint', '--strict');
+    expect([status, error], stdout).toEqual([0, undefined]);
   });
 
   test('what is rendered is as safe and as gentle as the manifests of deploy/kubernetes', (context) => {

