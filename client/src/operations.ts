@@ -557,11 +557,11 @@ export interface CharacterLeaderboardEntry {
   readonly ServiceId: string;
   /** The character. */
   readonly CharacterId: string;
-  /** How it is called. Absent: it was deleted. */
+  /** Its name. Absent: it was deleted. */
   readonly CharacterName?: string;
-  /** What kind it is. Absent: it was deleted. */
+  /** Its kind. Absent: it was deleted. */
   readonly CharacterType?: string;
-  /** How the player is called. */
+  /** The name of the player. */
   readonly DisplayName?: string;
   /** The value; 0 where the character has none. */
   readonly StatValue: number;
@@ -573,9 +573,9 @@ export interface CharacterLeaderboardEntry {
 export interface CharacterResult {
   /** The character, among those of its player. */
   readonly CharacterId: string;
-  /** How the character is called. Several may have the same name. */
+  /** The name of the character. Several may have the same. */
   readonly CharacterName: string;
-  /** What kind of character it is, in the words of the game. */
+  /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;
 }
 
@@ -5849,7 +5849,7 @@ export interface ClientGrantCharacterToUserRequest {
   readonly ItemId: string;
   /** The catalog version that the item came from. Absent: any. */
   readonly CatalogVersion?: string;
-  /** How the character is called. Several may have the same name. */
+  /** The name of the character. Several may have the same. */
   readonly CharacterName: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -5859,7 +5859,7 @@ export interface ClientGrantCharacterToUserRequest {
 export interface ClientGrantCharacterToUserResult {
   /** The character, among those of its player. */
   readonly CharacterId: string;
-  /** What kind of character it is, in the words of the game. */
+  /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;
   /** True: the player has the character. */
   readonly Result: boolean;
@@ -7847,9 +7847,9 @@ export type ServerGetVerifierFeedResult = VerifierFeed;
 export interface ServerGrantCharacterToUserRequest {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** How the character is called. Several may have the same name. */
+  /** The name of the character. Several may have the same. */
   readonly CharacterName: string;
-  /** What kind of character it is, in the words of the game. */
+  /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;
   /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
   readonly Note?: string;
@@ -9030,7 +9030,7 @@ export interface AdminOperations {
   /**
    * Makes a key of the publisher data what it was at an earlier revision.
    *
-   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. It shows what was, so the caller must also be permitted to read the history. An addition of this service to the reference API.
    */
   restorePublisherData(
     request: AdminRestorePublisherDataRequest,
@@ -9048,7 +9048,7 @@ export interface AdminOperations {
   /**
    * Makes a key of the title's data what it was at an earlier revision.
    *
-   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. It shows what was, so the caller must also be permitted to read the history. An addition of this service to the reference API.
    */
   restoreTitleData(
     request: AdminRestoreTitleDataRequest,
@@ -9057,7 +9057,7 @@ export interface AdminOperations {
   /**
    * Makes a key of the title's internal data what it was at an earlier revision.
    *
-   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.
+   * A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. It shows what was, so the caller must also be permitted to read the history. An addition of this service to the reference API.
    */
   restoreTitleInternalData(
     request: AdminRestoreTitleInternalDataRequest,

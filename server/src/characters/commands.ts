@@ -71,7 +71,7 @@ interface Becoming extends CommandContext, Omit<NewCharacter, 'characterType' | 
 }
 
 /**
- * Makes a character of an item that a player has, the oldest of its kind, which is used once by it; one that is not used up is gone. Its type
+ * Makes a character of an item that a player has, the oldest of its kind, which is used once by it, and gone where it has no number of uses. Its type
  * is the item's id. `notOwned`: the player has none. `noCharacter`: the item's catalog version does not say that it can become one.
  */
 export const becomeCharacter = command({

@@ -14,10 +14,10 @@ export interface CharacterLimit {
 export const CharacterId = Identifier('The character, among those of its player.');
 /** The name of a character. */
 export const CharacterName = Identifier(
-  'How the character is called. Several may have the same name.',
+  'The name of the character. Several may have the same.',
   CHARACTER_NAME_CHARS_MAX,
 );
-export const CharacterType = Identifier('What kind of character it is, in the words of the game.');
+export const CharacterType = Identifier('The kind of the character, in the words of the game.');
 
 /** A character of a player: the wire's CharacterResult. */
 export const CharacterResult = Type.Object(

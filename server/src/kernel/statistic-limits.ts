@@ -13,7 +13,7 @@ export const STATISTICS_PER_CLIENT_UPDATE_MAX = 10;
  * STATISTICS_MAX it is what the deletion of a player takes away in one transaction, for which others wait on SQLite.
  */
 export const STATISTIC_VERSIONS_KEPT = 20;
-/** Values of all characters of a player together, those of deleted ones among them: the player's deletion takes them away, too. */
+/** Values of all characters of a player together: the player's deletion takes them away, too. Those of deleted characters go where others need the room. */
 export const CHARACTER_VALUES_MAX = 3_000;
 /** The versions of a statistic that are told: the newest. */
 export const STATISTIC_VERSIONS_TOLD = 1_000;

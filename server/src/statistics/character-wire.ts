@@ -65,9 +65,9 @@ const Entry = Type.Object(
   {
     ServiceId,
     CharacterId: AnyText('The character.'),
-    CharacterName: Type.Optional(AnyText('How it is called. Absent: it was deleted.')),
-    CharacterType: Type.Optional(AnyText('What kind it is. Absent: it was deleted.')),
-    DisplayName: Type.Optional(AnyText('How the player is called.')),
+    CharacterName: Type.Optional(AnyText('Its name. Absent: it was deleted.')),
+    CharacterType: Type.Optional(AnyText('Its kind. Absent: it was deleted.')),
+    DisplayName: Type.Optional(AnyText('The name of the player.')),
     StatValue: Value('The value; 0 where the character has none.'),
     Position: Count('How many characters of all players are better.'),
   },

@@ -2,7 +2,11 @@ import type { Static } from 'typebox';
 import { EXAMPLE } from '../credentials/examples.ts';
 import { listRevisions } from '../economy/revisions/commands.ts';
 import { changeMembers, ChangeResult } from '../economy/revisions/change-schemas.ts';
-import { makeChange, mayAskForPreview } from '../economy/revisions/make-change.ts';
+import {
+  makeChange,
+  mayAskForPreview,
+  requirePermission,
+} from '../economy/revisions/make-change.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { RevisionEntry } from '../economy/revisions/revision.ts';
 import { ACT_NAMES } from '../economy/revisions/schemas.ts';
@@ -162,7 +166,7 @@ export function dataRestore({
     path: `/Admin/${name}`,
     summary,
     description:
-      'A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. An addition of this service to the reference API.',
+      'A key that was not there then is removed. This is a change like any other, with a revision of its own, and can be taken back, too. A revision that is not kept any more is refused. It shows what was, so the caller must also be permitted to read the history. An addition of this service to the reference API.',
     auth: { kind: 'secretKey', permission },
     request: request as typeof KeyRequest & typeof request,
     response: ChangeResult,
@@ -173,6 +177,8 @@ export function dataRestore({
 
     async handle(asked, call) {
       const { caller, deps, fail } = call;
+      // It answers with values of before, as the history does.
+      if (store !== 'internal') requirePermission(caller, 'history:read', 'A restoration');
       const key = fromWireKey(asked, { titleId: caller.titleId, store });
       if (!key) throw fail('InvalidParams', { details: { Key: [KEY_FAULT] } });
       const of = { ...key, toRevision: asked.ToRevision, isBefore: asked.Before === true };

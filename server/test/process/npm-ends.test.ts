@@ -41,7 +41,8 @@ const read = (folder: string, name: string) => {
 
 /** Waits until the service is ready; kills it when the test ends, where it is still there. */
 async function readyIn(folder: string): Promise<ReadyLine & { readonly pid: number }> {
-  await expect.poll(() => read(folder, READY)).toContain('"event":"ready"');
+  // The log stands beside it, so that a failure tells why.
+  await expect.poll(() => read(folder, READY) + read(folder, LOG)).toContain('"event":"ready"');
   const line = /^\{"event":"ready".*$/m.exec(read(folder, READY))?.[0] ?? '';
   const ready = JSON.parse(line) as ReadyLine & { readonly pid: number };
   onTestFinished(() => {

@@ -95,6 +95,21 @@ export const historyScenarios = (store: DataStore): readonly Scenario[] => [
   },
 ];
 
+const RESTORED_UNREAD: Scenario = {
+  name: 'not by a key that may not read the history, also as a preview',
+  provokes: 'NotAuthorizedByTitle',
+  async play(world, { path }) {
+    const secretKey = await world.limitedKey(['server']);
+    const ask = (more: object) =>
+      world.call(path, { Key: 'key', ToRevision: 1, ...more }, { secretKey });
+    const preview = await ask({ Preview: true });
+    expect(preview.error).toBe('NotAuthorizedByTitle');
+    const reply = await ask({});
+    expect(reply.errorMessage).toContain('history:read');
+    return reply;
+  },
+};
+
 /** The scenarios of an operation that takes changes of a key of a store back. */
 export const restoreScenarios = (store: DataStore): readonly Scenario[] => [
   {
@@ -119,6 +134,7 @@ export const restoreScenarios = (store: DataStore): readonly Scenario[] => [
       return reply;
     },
   },
+  ...(store === 'internal' ? [] : [RESTORED_UNREAD]),
   {
     name: 'no revision of another key, and none that never was',
     provokes: 'InvalidParams',

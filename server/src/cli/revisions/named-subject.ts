@@ -1,6 +1,6 @@
 import { findCatalogRowVersion } from '../../economy/catalogs/commands.ts';
 import { listRevisions } from '../../economy/revisions/commands.ts';
-import type { NoSuchMoment, RevisionEntry, Subject } from '../../economy/revisions/revision.ts';
+import type { NoSuchMoment, RevisionEntry, SoldSubject } from '../../economy/revisions/revision.ts';
 import { describeAuthor } from '../../kernel/author.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
@@ -13,7 +13,7 @@ import { toShownText } from '../program/print.ts';
 
 /** How the commands of a group name what they are about. */
 export interface SubjectGroup {
-  readonly kind: Subject['kind'];
+  readonly kind: SoldSubject['kind'];
   /** The first word of the commands. */
   readonly word: string;
   /** Such a subject in words. */
@@ -63,7 +63,7 @@ export const CURRENCIES: SubjectGroup = {
 
 /** A subject that the command line names, with the last change of it. */
 interface NamedSubject {
-  readonly subject: Subject;
+  readonly subject: SoldSubject;
   readonly newest: RevisionEntry;
 }
 
@@ -88,7 +88,7 @@ async function findSubject(
   { run }: Pick<OpenStorage, 'run'>,
   titleId: string,
   { kind, input }: Pick<SubjectGroup, 'kind'> & { readonly input: CommandInput },
-): Promise<Subject> {
+): Promise<SoldSubject> {
   const subject = { titleId, kind, catalogVersion: '', storeId: '' };
   const [name = ''] = input.args;
   if (kind === 'currencies') return subject;
@@ -101,7 +101,7 @@ async function findSubject(
 }
 
 /** The subject in words. */
-export function describeSubject({ kind, catalogVersion, storeId }: Subject): string {
+export function describeSubject({ kind, catalogVersion, storeId }: SoldSubject): string {
   const version = `the catalog version ${toShownText(catalogVersion)}`;
   switch (kind) {
     case 'store':
@@ -110,7 +110,7 @@ export function describeSubject({ kind, catalogVersion, storeId }: Subject): str
       return version;
     case 'dropTables':
       return `the drop tables of ${version}`;
-    default:
+    case 'currencies':
       return 'the currencies of the title';
   }
 }

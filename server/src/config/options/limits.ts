@@ -120,7 +120,7 @@ export const limitOptions = {
   charactersMax: option('--characters-max', {
     ...wholeNumber({ min: 0, max: CHARACTERS.max }),
     description:
-      'How many characters one player may have. Who has more keeps them. On several nodes the same at each. PURSER_LIMITS does not change this.',
+      'How many characters one player may have. A player who has more keeps them. On several nodes the same at each. PURSER_LIMITS does not change this.',
     fallback: String(CHARACTERS.default),
   }),
   supportCurrencyPerDay: option('--support-currency-per-day', {

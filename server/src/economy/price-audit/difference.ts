@@ -159,7 +159,10 @@ export function withChange(offers: Offers, { subject, own, changes }: OfferChang
       }
       return { ...offers, currencies: [...codes] };
     }
-    default:
+    case 'dropTables':
+    case 'titleData':
+    case 'internalData':
+    case 'publisherData':
       return offers;
   }
 }

@@ -102,7 +102,9 @@ function membersOf(kind: Kind, body: string | undefined): Members {
     }
     case 'dropTables':
       return { Nodes: toWireNodes(stored as readonly DropNode[]) };
-    default:
+    case 'titleData':
+    case 'internalData':
+    case 'publisherData':
       return { Value: stored };
   }
 }

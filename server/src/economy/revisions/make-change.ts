@@ -7,7 +7,7 @@ import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/erro
 import { type Clock, fromWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import type { KeyPermission } from '../../kernel/permissions.ts';
+import type { KeyPermission, Permission } from '../../kernel/permissions.ts';
 import { Revised } from '../../kernel/revised.ts';
 import { TITLE_DATA_PENDING_BYTES_MAX } from '../../kernel/title-data-limits.ts';
 import type { Done } from '../outcomes.ts';
@@ -112,9 +112,7 @@ export async function makeChange<In extends InContext, Result extends Outcome>(
 ): Promise<Exclude<Result, Done> | Revised<ChangeReply>> {
   const { deps } = call;
   const timing = fromWireTiming(request);
-  if (timing && !hasPermission(call.caller, 'schedule:write')) {
-    throw new ApiError('NotAuthorizedByTitle', MAY_NOT_SCHEDULE);
-  }
+  if (timing) requirePermission(call.caller, 'schedule:write', 'A change with EffectiveAt');
   const input = { ...change.input, edit: writeContextOf(call, request) } as unknown as In;
   const write = { name: change.command.name, input } as unknown as WriteCall;
   if (request.Preview === true) {
@@ -133,9 +131,17 @@ export async function makeChange<In extends InContext, Result extends Outcome>(
   return isDone(outcome) ? answer(call, outcome.revision) : (outcome as Exclude<Result, Done>);
 }
 
-const MAY_NOT_SCHEDULE: ErrorExtras = {
-  message: 'Changes with EffectiveAt need the permission schedule:write.',
-};
+/** Throws NotAuthorizedByTitle, which every operation of the studio may answer, where the caller lacks a permission beside that of the operation. */
+export function requirePermission(
+  caller: StudioCaller,
+  permission: Permission,
+  subject: string,
+): void {
+  if (hasPermission(caller, permission)) return;
+  throw new ApiError('NotAuthorizedByTitle', {
+    message: `${subject} needs the permission ${permission}`,
+  });
+}
 
 function isDone(outcome: Outcome): outcome is Done {
   return outcome.status === 'done';

@@ -16,6 +16,11 @@ export interface Subject {
   readonly storeId: string;
 }
 
+/** A subject of what is sold. */
+export interface SoldSubject extends Subject {
+  readonly kind: SoldKind;
+}
+
 /** The kind of a subject of a title's data; undefined: it is sold. */
 export function dataKindOf(kind: Subject['kind']): DataKind | undefined {
   return kind === 'titleData' || kind === 'internalData' || kind === 'publisherData'

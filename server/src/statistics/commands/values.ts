@@ -17,8 +17,8 @@ import { CHARACTERS_VERSION } from '../boards.ts';
 import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sql/definitions.ts';
 import {
   countOfCharacters,
+  deleteLeftValues,
   deleteOldValues,
-  findLeft,
   findOfCharacter,
   findValues,
   type NewValue,
@@ -100,7 +100,7 @@ export const updateCharacterStatistics = command({
   async run(tx, update: CharacterUpdate): Promise<CharacterOutcome> {
     if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
     if (!(await findCharacterId.first(tx, update))) return { status: 'noCharacter' };
-    if (!(await hasRoom(tx, update))) return { status: 'charactersFull' };
+    if (!(await makeRoom(tx, update))) return { status: 'charactersFull' };
     // The calls of servers have no ForceUpdate, and some must be able to correct a value.
     const isForced = !update.isByPlayer;
     const outcome = await store(tx, { ...update, isForced, graceMs: 0 });
@@ -109,18 +109,15 @@ export const updateCharacterStatistics = command({
   isRefusal: ({ status }) => status !== 'updated',
 });
 
-/** Whether the characters of a player may have the values that come, too. Those of deleted characters go where they are in the way. */
-async function hasRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<boolean> {
+/** Makes room for the values that come, where the characters of a player may have them: those of deleted characters go. false: there is none. */
+async function makeRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<boolean> {
   const own = await findOfCharacter.all(tx, of);
   const names = new Set(own.map(({ statistic }) => statistic));
   const added = updates.filter(({ statistic }) => !names.has(statistic)).length;
   if (added === 0) return true;
   const { count = 0 } = (await countOfCharacters.first(tx, of)) ?? {};
   if (count + added <= CHARACTER_VALUES_MAX) return true;
-  let removed = 0;
-  for (const { character_id: characterId } of await findLeft.all(tx, of)) {
-    removed += await resetValues(tx, { ...of, characterId });
-  }
+  const removed = await deleteLeftValues(tx, of);
   return count - removed + added <= CHARACTER_VALUES_MAX;
 }
 

@@ -32,13 +32,6 @@ export const countOfCharacters = statement<PlayerKey, { readonly count: number }
   `select count(*) as count from player_statistics where ${PLAYER_KEY} and character_id > ''`,
 );
 
-/** The deleted characters of a player that have left values. */
-export const findLeft = statement<PlayerKey, Pick<ValueRow, 'character_id'>>(
-  `select distinct character_id from player_statistics
-   where ${PLAYER_KEY} and character_id > '' and character_id not in (
-     select character_id from characters where ${PLAYER_KEY})`,
-);
-
 const upsertValues = listStatement<
   OwnerKey,
   Omit<ValueRow, 'title_id' | 'player_id' | 'character_id'>
@@ -98,6 +91,12 @@ export async function deleteOldValues(
 ): Promise<void> {
   for (const one of upTo) await deleteOlder(tx, { ...of, ...one });
 }
+
+/** Deletes the values that the deleted characters of a player have left. */
+export const deleteLeftValues = deletionOf<PlayerKey>(
+  `${PLAYER_KEY} and character_id > '' and character_id not in (
+     select character_id from characters where ${PLAYER_KEY})`,
+);
 
 /** Deletes all values of a player who is deleted, those of characters among them. */
 export const deleteValues = deletionOf<PlayerKey>(PLAYER_KEY);

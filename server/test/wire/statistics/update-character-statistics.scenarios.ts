@@ -128,8 +128,17 @@ const counted: Scenario = {
     await must(send({ 'filled 0': 2 }));
     expect(await has()).toEqual({ 'filled 0': 2 });
     await deleteCharacter(world, { ...of, CharacterId: first });
+    const leftOnBoard = async () => {
+      const asked = { StatisticName: 'filled 2', StartPosition: 0, MaxResultsCount: 100 };
+      const board = await must(world.asTitle('/Server/GetCharacterLeaderboard', asked));
+      return board.Leaderboard.some((one: { CharacterId: string }) => one.CharacterId === first);
+    };
+    // A refusal takes nothing away.
+    expect((await send({ 'filled 1': 1, other: 1 })).error).toBe('StatisticCountLimitExceeded');
+    expect(await leftOnBoard()).toBe(true);
     await must(send({ 'filled 1': 1 }));
     expect(await has()).toEqual({ 'filled 0': 2, 'filled 1': 1 });
+    expect(await leftOnBoard()).toBe(false);
     expect(
       Object.keys(await statisticsOfCharacter(world, { ...of, CharacterId: second })),
     ).toHaveLength(max);
