@@ -3,6 +3,7 @@ import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { FoundKeys } from '../../parts/data/found-keys.tsx';
+import { keyColumns } from '../../parts/data/key-columns.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -135,28 +136,9 @@ function KindOfData({ playerId, kind }: DataOf) {
   );
 }
 
-/** Characters of a value in the table. */
-const VALUE_CHARS = 200;
-
 function columnsOf(of: DataOf, canWrite: boolean): readonly DataTableColumn<Entry>[] {
   return [
-    {
-      accessor: 'key',
-      title: DATA_TEXTS.key,
-      width: 200,
-      render: ({ key }) => (
-        <Text size="sm" fw={600} className="anywhere">
-          {key}
-        </Text>
-      ),
-    },
-    {
-      accessor: 'value',
-      title: DATA_TEXTS.value,
-      width: 320,
-      ellipsis: true,
-      render: ({ record }) => record.Value?.slice(0, VALUE_CHARS),
-    },
+    ...keyColumns<Entry>(({ record }) => record.Value),
     {
       accessor: 'permission',
       title: texts.permission,

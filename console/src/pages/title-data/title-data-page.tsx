@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import { useLocation } from 'wouter';
 import { FoundKeys } from '../../parts/data/found-keys.tsx';
+import { keyColumns } from '../../parts/data/key-columns.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
@@ -129,9 +130,6 @@ function StoreData({ store }: { readonly store: StoreName }) {
   );
 }
 
-/** Characters of a value in the table. */
-const VALUE_CHARS = 200;
-
 function EntryTable({
   store,
   entries,
@@ -149,23 +147,7 @@ function EntryTable({
       idAccessor="key"
       records={[...entries]}
       columns={[
-        {
-          accessor: 'key',
-          title: DATA_TEXTS.key,
-          width: 220,
-          render: ({ key }) => (
-            <Text size="sm" fw={600} className="anywhere">
-              {key}
-            </Text>
-          ),
-        },
-        {
-          accessor: 'value',
-          title: DATA_TEXTS.value,
-          width: 320,
-          ellipsis: true,
-          render: ({ value }) => value.slice(0, VALUE_CHARS),
-        },
+        ...keyColumns<DataEntry>(({ value }) => value),
         {
           accessor: 'bytes',
           title: texts.bytes,
