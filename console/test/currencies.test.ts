@@ -229,6 +229,12 @@ test('a statistic is defined, shown in pages and by the place of a player, chang
   await page.getByRole('option', { name: 'Each week, on Monday' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Each week, on Monday').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByLabel('Greatest value').fill('6000');
+  const others = { StatisticName: 'score', Bounds: { Maximum: 5_000, LargestStep: 70 } };
+  await must(world.asTitle('/Admin/UpdatePlayerStatisticDefinition', others));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('at most 6,000, steps of at most 70').waitFor();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await checkPage(page, 'statistic-reset');
   await dialog.getByRole('button', { name: 'Reset for all players' }).click();
@@ -247,7 +253,7 @@ test('a statistic is defined, shown in pages and by the place of a player, chang
       CurrentVersion: 1,
       AggregationMethod: 'Max',
       VersionChangeInterval: 'Week',
-      Bounds: { Minimum: -5, Maximum: 5_000 },
+      Bounds: { Maximum: 6_000, LargestStep: 70 },
     },
   ]);
 });

@@ -12,12 +12,12 @@ const NAME_CHARS_MAX = 128;
 const VALUES = { min: -2_147_483_648, max: 2_147_483_647 };
 const STEP_MAX = 4_294_967_295;
 
+type Bounds = PlayerStatisticDefinition['Bounds'];
 type Definition = Pick<PlayerStatisticDefinition, 'AggregationMethod' | 'VersionChangeInterval'>;
 
 /** Bounds as they are typed. null: the text is no amount. */
-type TypedBounds = Readonly<
-  Record<keyof PlayerStatisticDefinition['Bounds'], number | undefined | null>
->;
+type TypedBounds = Readonly<Record<keyof Bounds, number | undefined | null>>;
+const BOUND_NAMES: readonly (keyof Bounds)[] = ['Minimum', 'Maximum', 'LargestStep'];
 
 /** A definition as it is typed. */
 interface Typed extends Definition {
@@ -34,10 +34,18 @@ function typedOf({
 }
 
 /** The bounds of a request; undefined: something typed is wrong. */
-function toBounds(typed: TypedBounds): PlayerStatisticDefinition['Bounds'] | undefined {
+function toBounds(typed: TypedBounds): Bounds | undefined {
   const members = Object.entries(typed).filter(([, value]) => value !== undefined);
   if (isContrary(typed) || members.some(([, value]) => value === null)) return undefined;
   return Object.fromEntries(members);
+}
+
+/** The bounds that somebody has made meanwhile, with those that were changed here. */
+function mergeBounds({ before, typed, now }: Readonly<Record<'before' | 'typed' | 'now', Bounds>>) {
+  const members = BOUND_NAMES.map((name) => {
+    return [name, typed[name] === before[name] ? now[name] : typed[name]] as const;
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Bounds;
 }
 
 const isContrary = ({ Minimum, Maximum }: TypedBounds): boolean =>
@@ -117,7 +125,14 @@ export function ChangeStatisticForm({
     <ActForm
       act={texts.form.save}
       request={isReady ? { StatisticName, ...changed } : undefined}
-      send={(request, options) => purser.admin.updatePlayerStatisticDefinition(request, options)}
+      send={async (request, options) => {
+        const { Statistics } = await purser.admin.getPlayerStatisticDefinitions({}, {});
+        // A call replaces all bounds.
+        const now = Statistics.find((one) => one.StatisticName === StatisticName)?.Bounds ?? {};
+        const merged = Bounds && mergeBounds({ before: before.Bounds, typed: Bounds, now });
+        const sent = request.Bounds && merged ? { ...request, Bounds: merged } : request;
+        return purser.admin.updatePlayerStatisticDefinition(sent, options);
+      }}
       done={() => texts.form.saved(StatisticName)}
       onClose={onClose}
       labels={LABELS}
