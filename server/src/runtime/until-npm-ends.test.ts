@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLostNpm, linksToNpm, type ProcessFacts } from './until-npm-ends.ts';
+import { hasLostNpm, isLosingParent, linksToNpm, type ProcessFacts } from './until-npm-ends.ts';
 
 const NPM = 10;
 const SHELL = 20;
@@ -98,6 +98,19 @@ test.each<[what: string, started: Started, watched: readonly number[]]>([
   expect(links(started)).toEqual(watched);
 });
 
+const ENDING = facts(2, '');
+
+test.each<[what: string, processes: Started['processes'], isLosing: boolean]>([
+  ['npm and its shell are there', THROUGH_SHELL, false],
+  ['npm is ending', { ...THROUGH_SHELL, [NPM]: ENDING }, true],
+  ['the shell is ending', { ...THROUGH_SHELL, [SHELL]: { ...ENDING, parent: NPM } }, true],
+  ['both have ended', {}, false],
+  ['nothing is above the parent', { [SHELL]: facts(0, 'init') }, false],
+])('whether a parent is being lost is told where %s', (_, processes, isLosing) => {
+  const self = { pid: SELF, parent: SHELL };
+  expect(isLosingParent({ self, look: (pid) => processes[pid] })).toBe(isLosing);
+});
+
 const GROUP = 40;
 const SESSION = 50;
 const OWN = { ...facts(1, 'purser'), group: GROUP, session: SESSION };
@@ -134,6 +147,7 @@ test.each<[what: string, script: string | undefined, processes: Started['process
   ['the script leaves it behind', 'setsid purser serve', LOST],
   ['it is under nohup', SCRIPT, { ...LOST, [SELF]: { ...OWN, environment: ['_=/bin/nohup'] } }],
   ['its session has ended', SCRIPT, { 1: LOST[1], [SELF]: OWN }],
+  ['its session has ended, and nobody has asked how', SCRIPT, { ...LOST, [SESSION]: ENDING }],
   ['the system tells no sessions', SCRIPT, { ...LOST, [SELF]: facts(1, 'purser') }],
   ['the parent is of its group', SCRIPT, { ...LOST, 1: { ...LOST[1], group: GROUP } }],
   ['the parent is npm', SCRIPT, { ...LOST, 1: { ...LOST[1], command: 'npm start' } }],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadNpmScript } from '../config/load.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -21,16 +22,18 @@ interface NpmWatch {
  * on nothing. Never resolves where npm has not started it, where it is meant to outlive npm, or where npm ended with its
  * terminal and this process goes on without one (`nohup`).
  */
-export function untilNpmEnds({ log, signalled }: NpmWatch): Promise<'SIGTERM'> {
+export async function untilNpmEnds({ log, signalled }: NpmWatch): Promise<'SIGTERM'> {
   const { promise, resolve } = Promise.withResolvers<'SIGTERM'>();
   // Windows has no signals, and keeps the number of a parent that is gone.
-  if (process.platform === 'win32') return promise;
+  if (process.platform === 'win32' || loadNpmScript() === undefined) return promise;
+  let hungUpAt = -Infinity;
+  process.on('SIGHUP', () => (hungUpAt = performance.now()));
+  // oxlint-disable-next-line no-await-in-loop
+  while (isLosingParent(ownStart())) await sleep(LOOK_MS, undefined, { ref: false });
   const links = linksToNpm(ownStart());
   const isLost = hasLostNpm(ownStart());
   if (links.length === 0 && !isLost) return promise;
-  let hungUpAt = -Infinity;
   let wasGone = false;
-  process.on('SIGHUP', () => (hungUpAt = performance.now()));
   const timer = setInterval(() => {
     const isGone = isLost ? hasLostNpm(ownStart()) : !links.every(isThere);
     // The second look gives a hang-up signal the time to be heard.
@@ -121,7 +124,7 @@ function askPs(pid: number): ProcessFacts | undefined {
 /** A process as the system describes it. */
 export interface ProcessFacts {
   readonly parent: number;
-  /** Its arguments, with spaces in between. */
+  /** Its arguments, with spaces in between; empty: it is ending. */
   readonly command: string;
   /** Its environment, as `NAME=value`, where the system tells it. */
   readonly environment: readonly string[];
@@ -145,6 +148,15 @@ interface Start {
   readonly program: string;
   /** Describes a process; undefined: it is gone, or may not be looked at. */
   readonly look: (pid: number) => ProcessFacts | undefined;
+}
+
+/**
+ * Whether the parent of this process, or the parent's, is ending. While its threads end, nothing tells any more which program it was or
+ * whether it is meant to be outlived, and it is still the parent.
+ */
+export function isLosingParent({ self, look }: Pick<Start, 'self' | 'look'>): boolean {
+  const parent = look(self.parent);
+  return [parent, parent && look(parent.parent)].some((above) => above?.command === '');
 }
 
 /**
@@ -176,7 +188,7 @@ export function hasLostNpm({ self, script, program, look }: Start): boolean {
   const own = look(self.pid);
   const parent = look(self.parent);
   if (!own || !parent || isUnderNohup(own)) return false;
-  if (own.session === undefined || !look(own.session)) return false;
+  if (own.session === undefined || !look(own.session)?.command) return false;
   const above = isShellOf(script, parent.command) ? look(parent.parent) : parent;
   return above !== undefined && !isNpm(above.command) && above.group !== own.group;
 }
