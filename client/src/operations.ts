@@ -577,6 +577,8 @@ export interface CharacterResult {
   readonly CharacterName: string;
   /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;
+  /** When the player got the character. */
+  readonly CreatedAt: string;
 }
 
 /** The settings: the member that is named as the provider. */

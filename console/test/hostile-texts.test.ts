@@ -69,6 +69,7 @@ const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => 
     'inventory',
     'data',
     'statistics',
+    'characters',
     'friends',
     'receipts',
     'leaving',

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '../../server/src/kernel/instant.ts';
+import { aCharacter } from '../../server/test/support/characters.ts';
 import { connect } from '../../server/test/support/connections.ts';
 import type { Running } from '../../server/test/support/running.ts';
+import { must } from '../../server/test/support/stock.ts';
 import { type LoggedIn, type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
 import { openStudio, signInAt } from './support/studio.ts';
@@ -499,6 +501,77 @@ test("a player's statistics lead to the player's place, and are removed", async 
   expect((await ofAda('/Server/GetPlayerStatistics')).data.Statistics).toEqual([]);
 });
 
+test('a character is granted, opened by the keyboard, has data and a place, and is deleted', async () => {
+  await openTab('Characters');
+  await page.getByText('No character yet').waitFor();
+  await page.getByRole('button', { name: 'Grant a character' }).click();
+  const granting = () => dialog().getByRole('button', { name: 'Grant', exact: true });
+  await dialog().getByLabel('Name').fill(HOSTILE);
+  expect(await granting().isDisabled()).toBe(true);
+  await dialog().getByLabel('Type').fill('knight');
+  await checkPage(page, 'player-character-new');
+  await granting().click();
+  await dialog().waitFor({ state: 'hidden' });
+  const opening = () => page.getByRole('button', { name: `Open ${HOSTILE}` });
+  await opening().waitFor();
+  await checkPage(page, 'player-characters');
+  const characters = async () => (await ofAda('/Server/GetAllUsersCharacters')).data.Characters;
+  const [{ CharacterId }] = await characters();
+  const { playerId: otherId } = await world.logIn('device-bob');
+  const rival = await aCharacter(world, { playerId: otherId }, 'Rival');
+  for (const [ServiceId, id, score] of [
+    [otherId, rival, 50],
+    [ada.playerId, CharacterId, 40],
+  ] as const) {
+    const update = { ServiceId, CharacterId: id, CharacterStatistics: { score } };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await must(world.asTitle('/Server/UpdateCharacterStatistics', update));
+  }
+  await opening().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: HOSTILE }).waitFor();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await dialog().getByLabel('Key').fill('armour');
+  await dialog().getByLabel('Value').fill('{"iron":1}');
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Edit armour' }).click();
+  await dialog().getByLabel('Value').fill('{"iron":');
+  await dialog()
+    .getByText(/^This is no JSON any more/)
+    .waitFor();
+  await dialog().getByLabel('Value').fill('{"iron":2}');
+  const theirs = { ServiceId: ada.playerId, CharacterId, Data: { armour: '{"iron":3}' } };
+  await must(world.asTitle('/Server/UpdateCharacterData', theirs));
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().getByText('Somebody has changed this key meanwhile').waitFor();
+  await dialog().getByRole('button', { name: 'Save mine all the same' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  const armour = { ServiceId: ada.playerId, CharacterId };
+  const { data } = await world.asTitle('/Server/GetCharacterData', armour);
+  expect(data.Data.armour).toMatchObject({ Value: '{"iron":2}' });
+  expect((await ofAda('/Admin/GetUserData')).data.Data).not.toHaveProperty('armour');
+  await page.getByRole('cell', { name: '40', exact: true }).waitFor();
+  await checkPage(page, 'player-character');
+  await page.getByRole('button', { name: 'Place score' }).click();
+  await dialog().getByRole('cell', { name: 'Rival' }).waitFor();
+  const own = dialog().locator('[aria-current="true"]');
+  expect(await own.getByRole('cell').allInnerTexts()).toEqual(['2', HOSTILE, '40']);
+  await checkPage(page, 'player-character-place');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await dialog().getByRole('button', { name: 'Remove all statistics' }).click();
+  await page.getByText('The character has no value of a statistic.').waitFor();
+  await page.getByRole('tab', { name: 'Internal', exact: true }).click();
+  await page.getByText('not allow you to see internal data of players').waitFor();
+  await page.getByRole('button', { name: `Delete ${HOSTILE}` }).click();
+  await checkPage(page, 'player-character-deletion');
+  await dialog().getByRole('button', { name: 'Delete the character' }).click();
+  await page.getByText('No character yet').waitFor();
+  expect(await characters()).toEqual([]);
+});
+
 test('a friend is found and added, gets tags, and is removed', async () => {
   await openTab('Friends');
   await page.getByText('No friend yet').waitFor();
@@ -559,6 +632,7 @@ test('a viewer finds by id and name only, sees no personal data, and is told why
     ['inventory', 'grant'],
     ['data', 'change data'],
     ['statistics', 'reset statistics of players'],
+    ['characters', 'grant and delete characters'],
     ['friends', 'change whose friends players are'],
   ] as const;
   for (const [tab, what] of tabs) {

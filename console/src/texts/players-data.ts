@@ -11,6 +11,7 @@ export const PLAYERS_DATA_TEXTS = {
     publisherReadOnly: 'Publisher, read-only',
     publisherInternal: 'Publisher, internal',
   },
+  ofCharacter: 'Character data',
   about: {
     data: 'The player reads and changes it.',
     readOnly: 'The player reads it, and does not change it.',

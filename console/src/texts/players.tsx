@@ -139,6 +139,7 @@ export const PLAYERS_TEXTS = {
       inventory: 'Inventory',
       data: 'Data',
       statistics: 'Statistics',
+      characters: 'Characters',
       friends: 'Friends',
       receipts: 'Receipts',
       leaving: 'Export, delete',

@@ -133,6 +133,8 @@ async function stockPlayer(world: World): Promise<string> {
   await must(asTitle('/Admin/UpdateUserData', { ServiceId, Data: { [HOSTILE]: HOSTILE } }));
   const Statistics = [{ StatisticName: HOSTILE, Value: 7 }];
   await must(asTitle('/Server/UpdatePlayerStatistics', { ServiceId, Statistics }));
+  const character = { CharacterName: HOSTILE, CharacterType: HOSTILE };
+  await must(asTitle('/Server/GrantCharacterToUser', { ServiceId, ...character }));
   await must(asTitle('/Admin/AddNews', { Title: HOSTILE, Body: HOSTILE }));
   const { playerId: FriendServiceId } = await world.logIn();
   await must(asTitle('/Server/AddFriend', { ServiceId, FriendServiceId }));

@@ -40,6 +40,7 @@ export const OFFERS = [
   ['players/:player/data', 'New key', '/Admin/UpdateUserData'],
   ['players/:player/data?kind=internal', 'New key', '/Admin/UpdateUserInternalData'],
   ['players/:player/statistics', 'Reset all', '/Admin/ResetUserStatistics'],
+  ['players/:player/characters', 'Grant a character', '/Server/GrantCharacterToUser'],
   ['players/:player/friends', 'Add a friend', '/Server/AddFriend'],
   ['players/:player/receipts', 'Give gone', '/Admin/GiveReceipt'],
   ['real-money', 'Give gone', '/Admin/GiveReceipt'],

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import { CHARACTER_NAME_CHARS_MAX, CHARACTERS } from '../kernel/character-limits.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
-import { Identifier } from '../kernel/schema.ts';
+import { extension } from '../kernel/extension.ts';
+import { toWireTime } from '../kernel/instant.ts';
+import { Identifier, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { Character } from './character.ts';
 
@@ -21,7 +23,12 @@ export const CharacterType = Identifier('The kind of the character, in the words
 
 /** A character of a player: the wire's CharacterResult. */
 export const CharacterResult = Type.Object(
-  { CharacterId, CharacterName, CharacterType },
+  {
+    CharacterId,
+    CharacterName,
+    CharacterType,
+    CreatedAt: extension(WireTime('When the player got the character.')),
+  },
   { title: 'CharacterResult', description: 'A character of a player.' },
 );
 
@@ -37,11 +44,12 @@ export const MOST_SENTENCE = `A player has at most ${CHARACTERS.default} charact
 
 /** Writes a character for the wire. */
 export function toWireCharacter(character: Character): Static<typeof CharacterResult> {
-  const { characterId, characterName, characterType } = character;
+  const { characterId, characterName, characterType, createdAt } = character;
   return {
     CharacterId: characterId,
     CharacterName: characterName,
     CharacterType: characterType,
+    CreatedAt: toWireTime(createdAt),
   };
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
-import { DATA_KINDS, type DataOf, type DataRecord, recordOf } from './data-kinds.ts';
+import { callsAbout, type DataOf, type DataRecord, recordOf } from './data-kinds.ts';
 
 const texts = PLAYERS_DATA_TEXTS.conflict;
 
@@ -22,7 +22,7 @@ class KeyChanged extends Error {}
  * Looks before a change whether a key is still as it was shown: the service writes whatever was there. Where it is not, `look` throws, and
  * `changed` is what stands there now; the next look goes by that.
  */
-export function useConflict({ playerId: ServiceId, kind }: DataOf, key: string, seen: SeenRecord) {
+export function useConflict(of: DataOf, key: string, seen: SeenRecord) {
   const purser = usePurser();
   const [first] = useState(seen);
   const [met, setMet] = useState<SeenRecord & { readonly key: string }>();
@@ -30,8 +30,8 @@ export function useConflict({ playerId: ServiceId, kind }: DataOf, key: string, 
   const base = changed ?? first;
   /** `next`: what is about to stand there; a call whose answer was lost may have written it already. */
   async function look(next?: ComparedRecord): Promise<void> {
-    const asked = { ServiceId, Keys: [key], IfChangedFromDataVersion: base.version };
-    const { Data, DataVersion: version } = await DATA_KINDS[kind].read(purser, asked, {});
+    const asked = { Keys: [key], IfChangedFromDataVersion: base.version };
+    const { Data, DataVersion: version } = await callsAbout(of).read(purser, asked, {});
     if (version === base.version) return;
     const record = recordOf(Data, key);
     if (isSameRecord(record, base.record) || (next && isSameRecord(record, next))) return;

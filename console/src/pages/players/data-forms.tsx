@@ -13,7 +13,7 @@ import {
   type SeenRecord,
   useConflict,
 } from './data-conflict.tsx';
-import { DATA_KINDS, type DataOf, isInternal } from './data-kinds.ts';
+import { callsAbout, type DataOf, isInternal } from './data-kinds.ts';
 
 const texts = PLAYERS_DATA_TEXTS;
 const KEY_CHARS_MAX = 100;
@@ -24,7 +24,7 @@ interface FormProps extends DataOf {
   readonly onClose: () => void;
 }
 
-/** A value of a player, to be typed. `entryKey` absent: a new key. */
+/** A value of a player or a character, to be typed. `entryKey` absent: a new key. */
 export function DataForm({
   entryKey,
   taken = [],
@@ -48,7 +48,6 @@ export function DataForm({
     isKey && !isSameRecord(base.record, next) && canReplace(base.record?.Value, typed);
   const { Value, Permission } = next;
   const update = {
-    ServiceId: of.playerId,
     Data: { [key]: Value },
     ...(!isInternal(of.kind) && { Permission }),
   };
@@ -59,7 +58,7 @@ export function DataForm({
       request={isReady ? update : undefined}
       send={async (request, options) => {
         await look(next);
-        return DATA_KINDS[of.kind].update(purser, request, options);
+        return callsAbout(of).update(purser, request, options);
       }}
       refused={(error) => refusedUnlessChanged(error, { Data: DATA_TEXTS.value })}
       done={() => DATA_TEXTS.saved(key)}
@@ -89,7 +88,7 @@ export function DataForm({
   );
 }
 
-/** Asks whether a key of a player shall go. */
+/** Asks whether a key shall go. */
 export function DataRemovalForm({
   entryKey,
   seen,
@@ -103,10 +102,10 @@ export function DataRemovalForm({
       act={changed ? texts.conflict.removeAnyway : DATA_TEXTS.removal.act}
       isDestructive
       takesNote
-      request={{ ServiceId: of.playerId, KeysToRemove: [entryKey] }}
+      request={{ KeysToRemove: [entryKey] }}
       send={async (request, options) => {
         await look();
-        return DATA_KINDS[of.kind].update(purser, request, options);
+        return callsAbout(of).update(purser, request, options);
       }}
       refused={(error) => refusedUnlessChanged(error)}
       done={() => DATA_TEXTS.removal.done(entryKey)}

@@ -17,9 +17,10 @@ import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { DataForm, DataRemovalForm } from './data-forms.tsx';
 import {
-  DATA_KINDS,
+  callsAbout,
   type DataKind,
   type DataOf,
+  type DataOwner,
   type DataRecord,
   isInternal,
   KIND_NAMES,
@@ -28,10 +29,21 @@ import type { TabContent } from './player.ts';
 
 const texts = PLAYERS_DATA_TEXTS;
 
-/** The data of a player. The address names the kind. */
+/** The data of a player. */
 export function DataTab({ player: { ServiceId: playerId } }: TabContent) {
+  return <KindsOfData of={{ playerId }} kinds={KIND_NAMES} />;
+}
+
+/** The data of a player or a character. The address names the kind. */
+export function KindsOfData({
+  of,
+  kinds,
+}: {
+  readonly of: DataOwner;
+  readonly kinds: readonly DataKind[];
+}) {
   const [address, setAddress] = useAddress();
-  const kind = KIND_NAMES.find((name) => name === address['kind']) ?? 'data';
+  const kind = kinds.find((name) => name === address['kind']) ?? 'data';
   const { read } = usePermissions(kind);
   return (
     <Tabs
@@ -41,16 +53,16 @@ export function DataTab({ player: { ServiceId: playerId } }: TabContent) {
       keepMounted={false}
     >
       <Tabs.List aria-label={texts.kinds}>
-        {KIND_NAMES.map((name) => (
+        {kinds.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {texts.tabs[name]}
+            {name === 'data' && of.characterId !== undefined ? texts.ofCharacter : texts.tabs[name]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {KIND_NAMES.map((name) => (
+      {kinds.map((name) => (
         <Tabs.Panel key={name} value={name} pt="md">
           {read ? (
-            <KindOfData playerId={playerId} kind={name} />
+            <KindOfData {...of} kind={name} />
           ) : (
             <PermissionDenied permission="playerInternalData:read" to={texts.toRead} />
           )}
@@ -76,12 +88,13 @@ interface Entry {
   readonly version: number;
 }
 
-function KindOfData({ playerId, kind }: DataOf) {
+function KindOfData(of: DataOf) {
+  const { playerId, characterId, kind } = of;
   const purser = usePurser();
   const { write } = usePermissions(kind);
   const data = useQuery({
-    queryKey: ['player', playerId, 'data', kind],
-    queryFn: ({ signal }) => DATA_KINDS[kind].read(purser, { ServiceId: playerId }, { signal }),
+    queryKey: ['player', playerId, 'data', kind, characterId],
+    queryFn: ({ signal }) => callsAbout(of).read(purser, {}, { signal }),
     // It would lose the key `__proto__`.
     structuralSharing: false,
   });
@@ -98,8 +111,7 @@ function KindOfData({ playerId, kind }: DataOf) {
           <DialogButton label={DATA_TEXTS.newKey} variant="light">
             {(close) => (
               <DataForm
-                playerId={playerId}
-                kind={kind}
+                {...of}
                 seen={{ version }}
                 taken={entries.map(({ key }) => key)}
                 onClose={close}
@@ -127,7 +139,7 @@ function KindOfData({ playerId, kind }: DataOf) {
               highlightOnHover
               idAccessor="key"
               records={[...found]}
-              columns={[...columnsOf({ playerId, kind }, write)]}
+              columns={[...columnsOf(of, write)]}
             />
           )}
         </FoundKeys>

@@ -82,6 +82,9 @@ function Facts({ player: { ServiceId, TitleInfo } }: { readonly player: Player }
   );
 }
 
+/** All tabs have room beside each other on a desk. */
+const TAB_STYLES = { tabSection: { marginInlineEnd: 4 } };
+
 function PlayerTabs({
   player,
   tab,
@@ -100,7 +103,13 @@ function PlayerTabs({
       <ScrollArea type="never">
         <Tabs.List style={{ flexWrap: 'nowrap' }}>
           {TABS.map(({ path, icon: Icon }) => (
-            <Tabs.Tab key={path} value={path} px={6} leftSection={<Icon size={16} stroke={1.6} />}>
+            <Tabs.Tab
+              key={path}
+              value={path}
+              px={6}
+              styles={TAB_STYLES}
+              leftSection={<Icon size={16} stroke={1.6} />}
+            >
               {texts.tabs[path]}
             </Tabs.Tab>
           ))}

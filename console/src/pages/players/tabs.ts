@@ -7,6 +7,7 @@ import {
   IconFriends,
   IconHistory,
   IconId,
+  IconMasksTheater,
   IconNote,
   IconReceipt,
   IconTrophy,
@@ -15,6 +16,7 @@ import {
 import type { ComponentType } from 'react';
 import type { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { BansTab } from './bans-tab.tsx';
+import { CharactersTab } from './characters-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { FriendsTab } from './friends-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -43,6 +45,7 @@ export const TABS: readonly {
   { path: 'inventory', icon: IconBackpack, Tab: InventoryTab },
   { path: 'data', icon: IconDatabase, Tab: DataTab },
   { path: 'statistics', icon: IconTrophy, Tab: StatisticsTab },
+  { path: 'characters', icon: IconMasksTheater, Tab: CharactersTab },
   { path: 'friends', icon: IconFriends, Tab: FriendsTab },
   { path: 'receipts', icon: IconReceipt, Tab: ReceiptsTab },
   { path: 'leaving', icon: IconDoorExit, Tab: LeavingTab },

@@ -36,7 +36,7 @@ export const getAllUsersCharacters = sharedOperation()({
   errors: ['InvalidParams', 'AccountNotFound'],
   example: {
     request: { ServiceId: EXAMPLE.playerId },
-    response: { Characters: [EXAMPLE_CHARACTER] },
+    response: { Characters: [{ ...EXAMPLE_CHARACTER, CreatedAt: EXAMPLE.now }] },
   },
   async handle({ ServiceId }, { caller, deps, fail }) {
     const found = await deps.run(listCharacters, viewedOf(ServiceId, { caller, fail }));

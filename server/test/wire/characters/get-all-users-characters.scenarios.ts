@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { getAllUsersCharacters } from '../../../src/characters/operations/get-all-users-characters.ts';
+import { toWireTime } from '../../../src/kernel/instant.ts';
 import { aCharacter } from '../../support/characters.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
@@ -10,15 +11,22 @@ export default scenarios(getAllUsersCharacters, [
     async play(world, door) {
       const [one, other] = [await world.logIn('one'), await world.logIn('other')];
       const first = await aCharacter(world, one, 'Zoe');
+      const since = world.clock.now();
       world.clock.advance(1);
       const second = await aCharacter(world, one, 'Ada');
       const ask = (by: string) =>
         askAt(door, world, { sessionTicket: by, ServiceId: one.playerId });
       const reply = await ask(one.sessionTicket);
+      const knight = { CharacterType: 'knight' };
       expect(reply.data).toEqual({
         Characters: [
-          { CharacterId: first, CharacterName: 'Zoe', CharacterType: 'knight' },
-          { CharacterId: second, CharacterName: 'Ada', CharacterType: 'knight' },
+          { ...knight, CharacterId: first, CharacterName: 'Zoe', CreatedAt: toWireTime(since) },
+          {
+            ...knight,
+            CharacterId: second,
+            CharacterName: 'Ada',
+            CreatedAt: toWireTime(since + 1),
+          },
         ],
       });
       expect((await ask(other.sessionTicket)).data).toEqual(reply.data);
