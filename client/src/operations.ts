@@ -573,7 +573,7 @@ export interface CharacterLeaderboardEntry {
 export interface CharacterResult {
   /** The character, among those of its player. */
   readonly CharacterId: string;
-  /** The name of the character. Several may have the same. */
+  /** The name of the character. */
   readonly CharacterName: string;
   /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;
@@ -5851,7 +5851,7 @@ export interface ClientGrantCharacterToUserRequest {
   readonly ItemId: string;
   /** The catalog version that the item came from. Absent: any. */
   readonly CatalogVersion?: string;
-  /** The name of the character. Several may have the same. */
+  /** The name of the character, with something to see in it. White space around it is dropped. Several characters may have the same. */
   readonly CharacterName: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -6609,7 +6609,7 @@ export interface ClientUpdateCharacterStatisticsRequest {
   readonly ServiceId?: string;
   /** The character, among those of its player. */
   readonly CharacterId: string;
-  /** The values by the names of the statistics. White space around a name is dropped. */
+  /** The values by the names of the statistics, none of them null. White space around a name is dropped. */
   readonly CharacterStatistics: Readonly<Record<string, number>>;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -7849,7 +7849,7 @@ export type ServerGetVerifierFeedResult = VerifierFeed;
 export interface ServerGrantCharacterToUserRequest {
   /** The player's account id. */
   readonly ServiceId: string;
-  /** The name of the character. Several may have the same. */
+  /** The name of the character, with something to see in it. White space around it is dropped. Several characters may have the same. */
   readonly CharacterName: string;
   /** The kind of the character, in the words of the game. */
   readonly CharacterType: string;

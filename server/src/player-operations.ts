@@ -22,9 +22,11 @@ import { addFriend } from './friends/operations/add-friend.ts';
 import { getFriendsList } from './friends/operations/get-friends-list.ts';
 import { removeFriend } from './friends/operations/remove-friend.ts';
 import { setFriendTags } from './friends/operations/set-friend-tags.ts';
-import { clientWriteCharacterEvent } from './game-events/operations/client-write-character-event.ts';
-import { clientWritePlayerEvent } from './game-events/operations/client-write-player-event.ts';
-import { clientWriteTitleEvent } from './game-events/operations/client-write-title-event.ts';
+import {
+  clientWriteCharacterEvent,
+  clientWritePlayerEvent,
+  clientWriteTitleEvent,
+} from './game-events/event-operations.ts';
 import { getTitleNews } from './news/operations/get-title-news.ts';
 import {
   getServiceIDsFromGameCenterIDs,

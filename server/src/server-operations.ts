@@ -7,9 +7,11 @@ import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-
 import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
 import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
-import { serverWriteCharacterEvent } from './game-events/operations/server-write-character-event.ts';
-import { serverWritePlayerEvent } from './game-events/operations/server-write-player-event.ts';
-import { serverWriteTitleEvent } from './game-events/operations/server-write-title-event.ts';
+import {
+  serverWriteCharacterEvent,
+  serverWritePlayerEvent,
+  serverWriteTitleEvent,
+} from './game-events/event-operations.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import {
   linkServerCustomId,

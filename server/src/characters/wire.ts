@@ -3,7 +3,7 @@ import { CHARACTER_NAME_CHARS_MAX, CHARACTERS } from '../kernel/character-limits
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
 import { toWireTime } from '../kernel/instant.ts';
-import { Identifier, WireTime } from '../kernel/schema.ts';
+import { AnyText, Identifier, TEXT_TO_SEE, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { Character } from './character.ts';
 
@@ -14,11 +14,15 @@ export interface CharacterLimit {
 
 /** The member that names a character. */
 export const CharacterId = Identifier('The character, among those of its player.');
-/** The name of a character. */
-export const CharacterName = Identifier(
-  'The name of the character. Several may have the same.',
-  CHARACTER_NAME_CHARS_MAX,
-);
+/** The name of a character in a request, whose caller may have put white space around it: `trim` gives the name. */
+export const NewCharacterName = Type.String({
+  description:
+    'The name of the character, with something to see in it. White space around it is dropped. Several characters may have the same.',
+  minLength: 1,
+  maxLength: CHARACTER_NAME_CHARS_MAX,
+  pattern: TEXT_TO_SEE,
+});
+const CharacterName = AnyText('The name of the character.');
 export const CharacterType = Identifier('The kind of the character, in the words of the game.');
 
 /** A character of a player: the wire's CharacterResult. */

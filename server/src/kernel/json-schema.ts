@@ -1,4 +1,5 @@
 import type { EXTENSION } from './extension.ts';
+import type { NEEDS_VALUES } from './schema.ts';
 
 /** The part of JSON Schema (draft 2020-12) that the operations' schemas use. */
 export interface JsonSchema {
@@ -27,4 +28,5 @@ export interface JsonSchema {
   readonly maxProperties?: number;
   readonly uniqueItems?: boolean;
   readonly [EXTENSION]?: true | readonly string[];
+  readonly [NEEDS_VALUES]?: true;
 }

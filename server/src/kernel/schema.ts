@@ -11,10 +11,15 @@ export const TEXT = TEXT_OR_NONE.replace('*', '+');
 /** The same, of a text that is more than white space. */
 export const TEXT_NOT_BLANK = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*[^\s\u0000-\u001f\u007f\ud800-\udfff][^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 
+/** Spaces and characters without width, in a class of a pattern. */
+const UNSEEN = String.raw`\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0`;
+/** The same as TEXT, of a text in which there is something to see. */
+export const TEXT_TO_SEE = TEXT_NOT_BLANK.replace(String.raw`\s`, UNSEEN);
+
 /** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
 export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
 /** The same, of a text in which there is something to see: more than spaces, lines and characters without width. */
-export const LINES = String.raw`^[^\u0000\ud800-\udfff]*[^\s\u0000\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0\ud800-\udfff][^\u0000\ud800-\udfff]*$`;
+export const LINES = String.raw`^[^\u0000\ud800-\udfff]*[^\u0000\ud800-\udfff${UNSEEN}][^\u0000\ud800-\udfff]*$`;
 
 /** The form of a code of money (ISO 4217), without its codes for tests (XTS) and for no currency. */
 export const MONEY_CODE = '^([A-WYZ][A-Z]{2}|X[A-SU-WYZ][A-Z]|XT[A-RT-Z]|XX[A-WYZ])$';
@@ -54,6 +59,7 @@ const IS_ASCII =
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
   [TEXT_NOT_BLANK, 'be a text without control characters, and more than white space'],
+  [TEXT_TO_SEE, 'be a text without control characters in which there is something to see'],
   [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217) in which people pay'],
   [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],
   [TEXT_OR_NONE, 'be a text without control characters'],
@@ -88,6 +94,9 @@ export type TWord<Word extends string> = TEnum<Word[]> & { readonly [WORD]: true
 /** One word of a list. */
 export const Word = <const W extends string>(words: readonly W[], description: string): TWord<W> =>
   Object.assign(Type.Enum([...words], { description }), { [WORD]: true as const });
+
+/** The mark of a map in which each name needs a value: `null` is a fault there, and does not say that the name is absent. It is not in the JSON. */
+export const NEEDS_VALUES = Symbol('needsValues');
 
 /** A price: a whole number that is not negative. */
 export const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });

@@ -9,11 +9,11 @@ import { becomeCharacter } from '../commands.ts';
 import {
   CharacterId,
   type CharacterLimit,
-  CharacterName,
   CharacterType,
   describeFull,
   EXAMPLE_CHARACTER,
   MOST_SENTENCE,
+  NewCharacterName,
 } from '../wire.ts';
 
 /** Makes a character of an item that the player has. */
@@ -27,7 +27,7 @@ export const clientGrantCharacterToUser = operation<CharacterLimit & ContextDeps
     CatalogVersion: Type.Optional(
       Identifier('The catalog version that the item came from. Absent: any.'),
     ),
-    CharacterName,
+    CharacterName: NewCharacterName,
     CustomTags,
   }),
   response: Type.Object(
@@ -50,7 +50,7 @@ export const clientGrantCharacterToUser = operation<CharacterLimit & ContextDeps
       itemId,
       catalogVersion: CatalogVersion,
       characterId: newHexId(deps.random),
-      characterName,
+      characterName: characterName.trim(),
       max: deps.charactersMax,
     });
     switch (outcome.status) {

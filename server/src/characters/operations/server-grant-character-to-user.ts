@@ -10,11 +10,11 @@ import { grantCharacter } from '../commands.ts';
 import {
   CharacterId,
   type CharacterLimit,
-  CharacterName,
   CharacterType,
   describeFull,
   EXAMPLE_CHARACTER,
   MOST_SENTENCE,
+  NewCharacterName,
 } from '../wire.ts';
 
 const { CharacterId: id, ...GRANTED } = EXAMPLE_CHARACTER;
@@ -28,7 +28,7 @@ export const serverGrantCharacterToUser = operation<CharacterLimit & { readonly 
     auth: { kind: 'secretKey', permission: 'playerData:write' },
     request: Type.Object({
       ServiceId: BodyServiceId,
-      CharacterName,
+      CharacterName: NewCharacterName,
       CharacterType,
       ...auditNote,
       CustomTags,
@@ -41,7 +41,10 @@ export const serverGrantCharacterToUser = operation<CharacterLimit & { readonly 
     },
     async handle(request, { caller: { titleId }, deps, fail }) {
       const { ServiceId: playerId, CharacterName: characterName } = request;
-      const character = { characterName, characterType: request.CharacterType };
+      const character = {
+        characterName: characterName.trim(),
+        characterType: request.CharacterType,
+      };
       const outcome = await deps.run(grantCharacter, {
         titleId,
         playerId,

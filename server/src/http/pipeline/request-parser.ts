@@ -93,7 +93,8 @@ interface Reading extends Pick<MembersOptions, 'refusesNearMisses'> {
  * keys of maps stay as they are.
  * - A known member in other letter case, or in the reference dialect, gets its name. It is a fault where the object has the
  *   member already; only under the names of both dialects an equal value is fine.
- * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
+ * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value. So does one in which
+ *   each name needs one.
  * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
  * - A list or a map with more items or entries than the schema allows is a fault, and nothing in it is looked at.
  */

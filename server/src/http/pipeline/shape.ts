@@ -1,6 +1,7 @@
 import { isExtension } from '../../kernel/extension.ts';
 import type { JsonSchema } from '../../kernel/json-schema.ts';
 import { UNKNOWN_MEMBERS_MAX } from '../../kernel/limits.ts';
+import { NEEDS_VALUES } from '../../kernel/schema.ts';
 import { toReferenceName } from '../dialect.ts';
 
 /** The members that a schema allows, prepared for look-up. */
@@ -23,7 +24,7 @@ export interface ObjectShape {
 export interface MapShape {
   readonly kind: 'map';
   readonly max: number;
-  /** The entries may be any JSON, so `null` is a value and does not say that there is none. */
+  /** `null` does not say that there is none: the entries may be any JSON, or each name needs a value. */
   readonly keepsNull: boolean;
 }
 
@@ -45,7 +46,8 @@ export function shapeOf(schema: JsonSchema, area: string | undefined): Shape | u
   const { items, maxItems = Infinity, patternProperties, maxProperties = Infinity } = schema;
   if (items) return { kind: 'list', max: maxItems, items: shapeOf(items, area) };
   if (patternProperties) {
-    const keepsNull = Object.values(patternProperties).every(isFreeJson);
+    const isFree = Object.values(patternProperties).every(isFreeJson);
+    const keepsNull = isFree || schema[NEEDS_VALUES] === true;
     return { kind: 'map', max: maxProperties, keepsNull };
   }
   return schema.properties && objectShape(schema, area);

@@ -1,7 +1,7 @@
 import { CharacterId, EXAMPLE_CHARACTER, NO_CHARACTER } from '../../characters/wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { CustomTags, EmptyResult, NEEDS_VALUES } from '../../kernel/schema.ts';
 import { CHARACTER_VALUES_MAX, STATISTICS_MAX } from '../../kernel/statistic-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { OwnerServiceId, ownerOf } from '../../players/owner.ts';
@@ -27,12 +27,15 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
   request: Type.Object({
     ServiceId: OwnerServiceId,
     CharacterId,
-    CharacterStatistics: Type.Record(Type.String(), Value('The new value.'), {
-      description:
-        'The values by the names of the statistics. White space around a name is dropped.',
-      propertyNames: StatisticName,
-      maxProperties: STATISTICS_MAX,
-    }),
+    CharacterStatistics: Object.assign(
+      Type.Record(Type.String(), Value('The new value.'), {
+        description:
+          'The values by the names of the statistics, none of them null. White space around a name is dropped.',
+        propertyNames: StatisticName,
+        maxProperties: STATISTICS_MAX,
+      }),
+      { [NEEDS_VALUES]: true as const },
+    ),
     CustomTags,
   }),
   response: EmptyResult,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { clientGrantCharacterToUser } from '../../../src/characters/operations/client-grant-character-to-user.ts';
 import { CHARACTERS } from '../../../src/kernel/character-limits.ts';
 import { grant, itemsOf } from '../../support/belongings.ts';
-import { charactersOf, fillCharacters } from '../../support/characters.ts';
+import { charactersOf, fillCharacters, nameScenarios } from '../../support/characters.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must, setCatalog } from '../../support/stock.ts';
 import type { LoggedIn, World } from '../../support/world.ts';
@@ -69,6 +69,10 @@ export default scenarios(clientGrantCharacterToUser, [
       return reply;
     },
   },
+  ...nameScenarios(async (world) => {
+    const player = await aHolder(world, 'knight');
+    return { player, send: (CharacterName) => become(world, player, 'knight', { CharacterName }) };
+  }),
   {
     name: 'a player without a session has no items',
     provokes: 'NotAuthenticated',

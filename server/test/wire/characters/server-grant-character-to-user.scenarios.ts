@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { serverGrantCharacterToUser } from '../../../src/characters/operations/server-grant-character-to-user.ts';
 import { CHARACTERS } from '../../../src/kernel/character-limits.ts';
-import { charactersOf, fillCharacters } from '../../support/characters.ts';
+import { charactersOf, fillCharacters, nameScenarios } from '../../support/characters.ts';
 import { NOBODY } from '../../support/precedence.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -38,6 +38,13 @@ export default scenarios(serverGrantCharacterToUser, [
       return reply;
     },
   },
+  ...nameScenarios(async (world, door) => {
+    const player = await world.logIn();
+    const CharacterType = 'knight';
+    const send = (CharacterName: string) =>
+      callAt(door, world, { ServiceId: player.playerId, CharacterName, CharacterType });
+    return { player, send };
+  }),
   {
     name: 'a player who is not there, and one of another title',
     provokes: 'AccountNotFound',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { clientWriteCharacterEvent } from '../../../src/game-events/operations/client-write-character-event.ts';
+import { clientWriteCharacterEvent } from '../../../src/game-events/event-operations.ts';
 import { aCharacter } from '../../support/characters.ts';
 import { tooLongEvent, useUpEvents } from '../../support/game-events.ts';
 import { NOBODY } from '../../support/precedence.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { clientWritePlayerEvent } from '../../../src/game-events/operations/client-write-player-event.ts';
+import { clientWritePlayerEvent } from '../../../src/game-events/event-operations.ts';
 import { GAME_EVENT_BODY_BYTES_MAX } from '../../../src/kernel/game-event-limits.ts';
 import { useUpEvents } from '../../support/game-events.ts';
 import { scenarios } from '../../support/scenario.ts';

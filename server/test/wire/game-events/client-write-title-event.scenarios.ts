@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { clientWriteTitleEvent } from '../../../src/game-events/operations/client-write-title-event.ts';
+import { clientWriteTitleEvent } from '../../../src/game-events/event-operations.ts';
 import { tooLongEvent, useUpEvents } from '../../support/game-events.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 

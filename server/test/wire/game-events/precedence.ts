@@ -1,8 +1,10 @@
-import { clientWriteCharacterEvent } from '../../../src/game-events/operations/client-write-character-event.ts';
-import { clientWritePlayerEvent } from '../../../src/game-events/operations/client-write-player-event.ts';
-import { clientWriteTitleEvent } from '../../../src/game-events/operations/client-write-title-event.ts';
-import { serverWriteCharacterEvent } from '../../../src/game-events/operations/server-write-character-event.ts';
-import { serverWritePlayerEvent } from '../../../src/game-events/operations/server-write-player-event.ts';
+import {
+  clientWriteCharacterEvent,
+  clientWritePlayerEvent,
+  clientWriteTitleEvent,
+  serverWriteCharacterEvent,
+  serverWritePlayerEvent,
+} from '../../../src/game-events/event-operations.ts';
 import { writeEvents } from '../../../src/game-events/operations/write-events.ts';
 import { aCharacter } from '../../support/characters.ts';
 import { someEvents, tooLongEvent, useUpEvents } from '../../support/game-events.ts';

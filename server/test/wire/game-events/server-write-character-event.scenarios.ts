@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { serverWriteCharacterEvent } from '../../../src/game-events/operations/server-write-character-event.ts';
+import { serverWriteCharacterEvent } from '../../../src/game-events/event-operations.ts';
 import { aCharacter } from '../../support/characters.ts';
 import { tooLongEvent } from '../../support/game-events.ts';
 import { NOBODY } from '../../support/precedence.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { serverWritePlayerEvent } from '../../../src/game-events/operations/server-write-player-event.ts';
+import { serverWritePlayerEvent } from '../../../src/game-events/event-operations.ts';
 import { tooLongEvent } from '../../support/game-events.ts';
 import { NOBODY } from '../../support/precedence.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';

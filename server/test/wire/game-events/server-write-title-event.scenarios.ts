@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { serverWriteTitleEvent } from '../../../src/game-events/operations/server-write-title-event.ts';
+import { serverWriteTitleEvent } from '../../../src/game-events/event-operations.ts';
 import { tooLongEvent } from '../../support/game-events.ts';
 import { callAt, scenarios } from '../../support/scenario.ts';
 

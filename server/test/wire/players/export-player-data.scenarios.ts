@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { exportPlayerData } from '../../../src/players/operations/export-player-data.ts';
 import { ban, PASSWORD, register } from '../../support/accounts.ts';
+import { setOf } from '../../support/character-statistics.ts';
+import { aCharacter } from '../../support/characters.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -32,6 +34,24 @@ export default scenarios(exportPlayerData, [
       const text = JSON.stringify(reply.data);
       expect(text).not.toMatch(/argon2|\$/);
       expect(text).not.toContain(other.playerId);
+      return reply;
+    },
+  },
+  {
+    name: 'values of characters have no versions',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const CharacterId = await aCharacter(world, { playerId });
+      await setOf(world, { playerId, CharacterId }, { score: 2 });
+      const Statistics = [{ StatisticName: 'score', Value: 1 }];
+      const body = { ServiceId: playerId, Statistics };
+      await must(world.asTitle('/Server/UpdatePlayerStatistics', body));
+      const reply = await world.asTitle(path, { ServiceId: playerId });
+      const of = { Statistic: 'score', ChangedAt: expect.any(String) };
+      const { Statistics: exported } = reply.data.Data;
+      expect(exported).toHaveLength(2);
+      expect(exported).toContainEqual({ ...of, CharacterId: '', Version: 0, Value: 1 });
+      expect(exported).toContainEqual({ ...of, CharacterId, Value: 2 });
       return reply;
     },
   },

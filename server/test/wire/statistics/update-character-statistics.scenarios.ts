@@ -67,7 +67,7 @@ const lastCounts: Scenario = {
 };
 
 const names: Scenario = {
-  name: `a player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call, a server more; no name is blank`,
+  name: `a player names at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} statistics in a call, a server more; no name is blank, and no value null`,
   provokes: 'InvalidParams',
   async play(world, door) {
     const { send, has } = await given(world, door);
@@ -75,6 +75,10 @@ const names: Scenario = {
     expect((await send(many)).error).toBe(isPlayers(door) ? 'InvalidParams' : undefined);
     expect(await has()).toEqual(isPlayers(door) ? {} : many);
     expect((await send({ ' ': 1 })).error).toBe('InvalidParams');
+    expect((await send({ other: 1, score: null })).errorDetails).toEqual({
+      'CharacterStatistics.score': [expect.any(String)],
+    });
+    expect(await has()).toEqual(isPlayers(door) ? {} : many);
     return send({ score: 0.5 });
   },
 };
