@@ -233,6 +233,8 @@ export const updateChange = command({
 export const listChanges = command({
   name: 'schedule.list',
   changes: 'nothing',
+  // SQLite passes by the pages of the inputs.
+  readsLong: true,
   afterDue: 'ifAvailable',
   async run(
     tx,

@@ -15,7 +15,7 @@ type Table = keyof Tables;
 type ColumnOf<Name extends Table> = keyof Tables[Name] & string;
 
 /** The columns of a table, without some. */
-function columnsOf<Name extends Table>(
+export function columnsOf<Name extends Table>(
   table: Name,
   without: readonly ColumnOf<Name>[] = [],
 ): readonly ColumnOf<Name>[] {

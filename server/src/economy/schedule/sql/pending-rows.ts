@@ -3,7 +3,7 @@ import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
 import type { PendingChangeTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
 import { SUBJECTS_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
-import { insertOf, rowCodecOf } from '../../../storage/query/rows.ts';
+import { columnsOf, insertOf, rowCodecOf } from '../../../storage/query/rows.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Subject } from '../../revisions/revision.ts';
 import type { WriteName } from '../../revisions/writes.ts';
@@ -29,11 +29,6 @@ export const countPending = statement<
 
 export const findPending = statement<PendingRef, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
-);
-
-/** Finds a scheduled change, pending or settled. */
-export const findRow = statement<PendingRef, PendingChangeTable>(
-  `select * from pending_changes where ${TITLE_KEY} and number = :number`,
 );
 
 /** The bytes of the pending changes of a title's data, without one of them. */
@@ -69,6 +64,20 @@ export const replaceAuthor = statement<
 
 const REMOVAL: WriteName = 'currencies.remove';
 
+/** A scheduled change without its input, which may be megabytes. */
+type ListedRow = Omit<PendingChangeTable, 'input'>;
+
+const LISTED = columnsOf('pending_changes', ['input']).join(', ');
+
+/** The input of a removal of currencies, which is short; null for other changes. */
+const INPUT_OF_REMOVAL = `case when command = '${REMOVAL}' then input end as input`;
+
+/** Finds a scheduled change, pending or settled. */
+export const findRow = statement<PendingRef, PendingChangeTable>(
+  `select ${LISTED}, ${INPUT_OF_REMOVAL} from pending_changes
+   where ${TITLE_KEY} and number = :number`,
+);
+
 /**
  * Reads due changes without their inputs, which may be megabytes, except for removals of currencies. Of changes of one moment the ends of sales
  * come first, so that what begins then replaces no price of a sale.
@@ -77,7 +86,7 @@ export const findDue = statement<
   InTitle & { readonly now: number },
   Pick<PendingChangeTable, 'number' | 'state' | 'command' | 'input'>
 >(
-  `select number, state, command, case when command = '${REMOVAL}' then input end as input
+  `select number, state, command, ${INPUT_OF_REMOVAL}
    from pending_changes where ${TITLE_KEY} and awaited = 1 and planned_at <= :now
    order by planned_at, case when command = 'sales.end' then 0 else 1 end, number`,
 );
@@ -139,8 +148,8 @@ interface ListedPage extends InTitle {
   readonly count: number;
 }
 
-export const listRows = statement<ListedPage, PendingChangeTable>(
-  `select * from pending_changes
+export const listRows = statement<ListedPage, ListedRow>(
+  `select ${LISTED} from pending_changes
    where ${TITLE_KEY} and scheduled_at <= :at and (:state = '' or state = :state)
      and planned_at >= :from and planned_at < :until
      and subject <> :without
@@ -184,7 +193,7 @@ const { fromRow } = rowCodecOf('pending_changes', [
   'awaited',
 ]);
 
-export function toPendingChange(row: PendingChangeTable, author: Author): PendingChange {
+export function toPendingChange(row: ListedRow, author: Author): PendingChange {
   const { command: name, madeBy: _, ...change } = fromRow(row);
   return { ...change, name, author, subject: subjectOf(row) } as PendingChange;
 }
