@@ -1637,6 +1637,8 @@ export interface PlayerStatisticVersion {
   readonly DeactivationTime?: string;
   /** When the clock begins the next one. Absent: it does not, or has. */
   readonly ScheduledDeactivationTime?: string;
+  /** Active: it takes values. SnapshotPending: it takes late ones. Snapshot: it takes no more, and is in the database. ArchivalPending: a file of it will be written. Archived: the file is written, where anybody had a value. */
+  readonly Status: 'Active' | 'SnapshotPending' | 'Snapshot' | 'ArchivalPending' | 'Archived';
 }
 
 /** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
@@ -8601,7 +8603,7 @@ export interface AdminOperations {
   /**
    * Lists the versions of a statistic.
    *
-   * The newest 1000, oldest of them first.
+   * The newest 1000, oldest of them first. Versions that are over are written to files where the operator has named a folder (PURSER_STATISTICS_ARCHIVE_DIR).
    */
   getPlayerStatisticVersions(
     request: AdminGetPlayerStatisticVersionsRequest,
@@ -10704,7 +10706,7 @@ export interface ClientOperations {
   /**
    * Lists the versions of a statistic.
    *
-   * The newest 1000, oldest of them first.
+   * The newest 1000, oldest of them first. Versions that are over are written to files where the operator has named a folder (PURSER_STATISTICS_ARCHIVE_DIR).
    */
   getPlayerStatisticVersions(
     request: ClientGetPlayerStatisticVersionsRequest,
@@ -13060,7 +13062,7 @@ export interface ServerOperations {
   /**
    * Lists the versions of a statistic.
    *
-   * The newest 1000, oldest of them first.
+   * The newest 1000, oldest of them first. Versions that are over are written to files where the operator has named a folder (PURSER_STATISTICS_ARCHIVE_DIR).
    */
   getPlayerStatisticVersions(
     request: ServerGetPlayerStatisticVersionsRequest,

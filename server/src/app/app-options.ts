@@ -51,6 +51,10 @@ export interface AppOptions {
   readonly writeEventLines?: WritesEventLines | undefined;
   /** How long a version of a statistic takes values after a reset; STATISTIC_GRACE_MS when absent. */
   readonly statisticGraceMs?: number;
+  /** Where versions of statistics are written when they are over, and what is told of each file (statistics/archiver.ts). Absent: they are not. */
+  readonly statisticArchives?:
+    | { readonly folder: string; readonly onWritten: (failure: string | undefined) => void }
+    | undefined;
   /** How services of others are called; absent: at the addresses that they publish, and nothing is an exception. */
   readonly outside?: OutsideSettings;
   /** For tests: milliseconds of the clock by which documents of others are kept and events of players are counted; that of this machine when absent. */

@@ -45,9 +45,8 @@ export async function makeApp(options: AppOptions) {
     /** The last step of a start: takes the lease of this node, if it is one. Waits for a database that is away. */
     async start(): Promise<void> {
       await follower.start();
-      outbox.start();
-      rooms.refundPolls.start();
-      rooms.boardFolding.start();
+      const { refundPolls, boardFolding, archiving } = rooms;
+      for (const loop of [outbox, refundPolls, boardFolding, archiving]) loop.start();
     },
     /** Reports what a credential is and whether it is good (for the command line). */
     async inspect(text: string): Promise<CredentialReport> {
@@ -83,12 +82,13 @@ export async function makeApp(options: AppOptions) {
 }
 
 async function closeApp(
-  { outbox, refundPolls, boardFolding, refusedAttempts, flushUses, follower }: Rooms,
+  { outbox, refundPolls, boardFolding, archiving, refusedAttempts, flushUses, follower }: Rooms,
   offload: { readonly close: () => Promise<void> },
 ): Promise<void> {
   try {
     await offload.close();
-    await Promise.all([outbox.stop(), refundPolls.stop(), boardFolding.stop()]);
+    const loops = [outbox, refundPolls, boardFolding, archiving];
+    await Promise.all(loops.map((loop) => loop.stop()));
     await refusedAttempts.flush();
     await flushUses();
   } finally {

@@ -63,6 +63,7 @@ import { behindGate } from './due-changes.ts';
 import { type ControlFollower, followControl } from './follow-control.ts';
 import { makeConnections } from './connections.ts';
 import { makeFoldings } from './foldings.ts';
+import { makeArchiving } from './archiving.ts';
 import { makeNewsView } from './news-view.ts';
 import { makeOutside, type Outside } from './outside.ts';
 import {
@@ -136,13 +137,19 @@ export async function makeRooms(options: AppOptions) {
     verifiers: follower.verifiers,
     refusedAttempts: players.refusedAttempts,
     loginCopies: players.loginCopies,
-    ...makeFoldings(options),
+    ...makeBackground(options),
     outbox,
     refundPolls: refunds.polls,
     engine: economy.engine,
     operationDeps,
   };
 }
+
+/** The work on rows that nobody waits for. */
+const makeBackground = (options: AppOptions) => ({
+  ...makeFoldings(options),
+  archiving: makeArchiving(options),
+});
 
 /** The deps that many rooms have. */
 function sharedDeps(options: AppOptions) {
@@ -161,6 +168,7 @@ function sharedDeps(options: AppOptions) {
     titleDataBytesMax,
     charactersMax,
     statisticGraceMs,
+    archivesStatistics: options.statisticArchives !== undefined,
   };
 }
 

@@ -1,36 +1,33 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { open, rename, rm } from 'node:fs/promises';
 import { measureLedger } from '../cluster/commands.ts';
 import { ledgersPrunedBefore, readLedgers } from '../economy/currencies/commands/wallets.ts';
 import type { EntryOfPlayer } from '../economy/currencies/commands/wallets.ts';
 import { toWireEntry } from '../economy/currencies/wire.ts';
 import type { Run } from '../kernel/command.ts';
 import { fromWireTime, type Instant, toWireTime } from '../kernel/instant.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { Failure, WrongUse } from '../runtime/failure.ts';
+import { WrongUse } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
-import { untilStopSignal } from '../runtime/stop-signals.ts';
+import { type CliCommand, type CommandInput, textFlag } from './program/command.ts';
 import {
-  type CliCommand,
-  type CommandInput,
-  type CommandResult,
-  type Output,
-  textFlag,
-} from './program/command.ts';
+  answerBeside,
+  exportTo,
+  FILE_ARGUMENT,
+  NO_FILE,
+  STANDARD_OUTPUT,
+} from './program/export-file.ts';
 import { describeCount, makeProgressBar } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
 
 export const ledgerExport: CliCommand = {
   summary:
     "Writes the changes of players' balances into a new file, one JSON in each line; the file is whole, or not there.",
-  args: [['<file>', 'The file to make; - stands for standard output.']],
+  args: [FILE_ARGUMENT],
   flags: [
     ['--title <title-id>', 'The title whose players are meant (default: all titles).'],
     ['--from <time>', 'The first moment (default: the beginning).'],
     ['--before <time>', 'The moment behind the last one (default: now).'],
   ],
-  negative: 'the file is there or cannot be made, or it was stopped: there is no new file',
+  negative: NO_FILE,
   examples: [
     ['ledger export ledger.jsonl', 'all that there is'],
     [
@@ -52,11 +49,9 @@ export const ledgerExport: CliCommand = {
       const entries = await exportEntries(order, pages, { total, terminal: input.terminal });
       // A walk that has begun meanwhile may have taken entries away before they were read.
       const gone = await run(ledgersPrunedBefore);
-      return answer(resultOf(order, entries, gone), { path, input });
+      return answerBeside(resultOf(order, entries, gone), { path, input });
     }),
 };
-
-const STANDARD_OUTPUT = '-';
 
 /** The part of the ledgers that is exported, and the file. */
 interface Order {
@@ -110,19 +105,11 @@ async function exportEntries(
   pages: AsyncIterable<readonly EntryOfPlayer[]>,
   { total, terminal }: Pick<CommandInput, 'terminal'> & { readonly total: number },
 ): Promise<number> {
-  const isFile = path !== STANDARD_OUTPUT;
-  if (isFile && existsSync(path)) throw new Failure(`The file ${path} is there already.`);
-  const stop = new AbortController();
-  const stopped = isFile ? 'Stopped: nothing was written.' : 'Stopped: not everything was written.';
-  void untilStopSignal().then(() => stop.abort(new Failure(stopped)));
   const bar = makeProgressBar(terminal.stderr);
-  const inFile = (work: WriteWork) => writeWholeFile(path, work);
-  const inOutput = (work: WriteWork) => work((text) => writeText(terminal.stdout, text));
   let [read, written] = [0, 0];
   try {
-    await (isFile ? inFile : inOutput)(async (write) => {
+    await exportTo(path, terminal, async (write) => {
       for await (const page of pages) {
-        stop.signal.throwIfAborted();
         const wanted = page.filter(({ at }) => at >= from && at < before);
         await write(wanted.map((entry) => `${JSON.stringify(toLine(entry))}\n`).join(''));
         read += page.length;
@@ -134,26 +121,6 @@ async function exportEntries(
     bar.clear();
   }
   return written;
-}
-
-/** Resolves when the text is on its way. Rejects with a Failure where nobody reads on. */
-function writeText(output: Output, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    output.write(text, (cause) => {
-      if (cause) reject(new Failure('Nobody reads on: not everything was written.', { cause }));
-      else resolve();
-    });
-  });
-}
-
-/** Standard output has the entries and nothing else. */
-function answer(
-  result: CommandResult,
-  { path, input: { flags, terminal } }: { readonly path: string; readonly input: CommandInput },
-): CommandResult | undefined {
-  if (path !== STANDARD_OUTPUT) return result;
-  terminal.stderr.write(`${flags['json'] === true ? JSON.stringify(result.json) : result.text}\n`);
-  return undefined;
 }
 
 function toLine(entry: EntryOfPlayer) {
@@ -170,36 +137,4 @@ function resultOf({ path: file, from, before }: Order, entries: number, gone: In
     json: { file, entries, from: toWireTime(from), before: until, completeSince: since },
     text: `Wrote ${describeCount(entries, 'entry', 'entries')} from ${since} to ${until}${into}.${older}`,
   };
-}
-
-/** Writes texts, one after the other. */
-type WriteWork = (write: (text: string) => Promise<void>) => Promise<void>;
-
-/**
- * Writes a file that is whole and on disk when this resolves, and is not there otherwise: it is written beside its place, under a
- * name that ends with `.part`. Only its owner may read it. Rejects with a Failure where it cannot be made, and as `work` does.
- */
-async function writeWholeFile(path: string, work: WriteWork): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, 'wx', 0o600).catch((cause: unknown) => {
-    throw new Failure(describeRefusal(part, cause), { cause });
-  });
-  try {
-    await work(async (text) => {
-      await file.writeFile(text);
-    });
-    await file.sync();
-    await file.close();
-    await rename(part, path);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-function describeRefusal(part: string, cause: unknown): string {
-  return (cause as NodeJS.ErrnoException).code === 'EEXIST'
-    ? `The file ${part} is there: another command is writing it, or one was killed. Remove it in the second case.`
-    : `The file ${part} cannot be made: ${reasonOf(cause)}.`;
 }

@@ -1,8 +1,22 @@
+import { resolve } from 'node:path';
+import { UINT32_MAX } from '../kernel/limits.ts';
+import { Failure, WrongUse } from '../runtime/failure.ts';
 import { withDatabase } from '../runtime/open-storage.ts';
 import type { OpenStorage } from '../storage/storage.ts';
+import { writeBoard } from '../statistics/archive.ts';
+import type { Board } from '../statistics/boards.ts';
+import { findCurrentVersion } from '../statistics/commands/archives.ts';
 import { countBoards, verifyBoards } from '../statistics/commands/groups.ts';
 import type { Position } from '../statistics/sql/groups.ts';
-import type { CliCommand, CommandResult, Output } from './program/command.ts';
+import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
+import type { CliCommand, CommandInput, CommandResult, Output } from './program/command.ts';
+import {
+  answerBeside,
+  exportTo,
+  FILE_ARGUMENT,
+  NO_FILE,
+  STANDARD_OUTPUT,
+} from './program/export-file.ts';
 import { describeCount, makeProgressBar } from './program/print.ts';
 import { requireTitle, titleFlag } from './program/read-flags.ts';
 
@@ -24,6 +38,73 @@ export const statsVerify: CliCommand = {
       return verify(storage, { titleId, stderr: input.terminal.stderr });
     }),
 };
+
+export const statsArchive: CliCommand = {
+  summary:
+    "Writes all players' values in a version of a statistic into a new CSV file, the best first; the file is whole, or not there.",
+  args: [
+    ['<statistic>', 'The name of the statistic.'],
+    ['<version>', 'The number of the version.'],
+    FILE_ARGUMENT,
+  ],
+  flags: [TITLE_FLAG],
+  negative: NO_FILE,
+  examples: [
+    ['stats archive score 3 score-3.csv', 'as long as players keep values of the version'],
+    ['stats archive score 3 - | head -n 101', 'the best hundred'],
+  ],
+  run(input) {
+    const [statistic = '', number = '', file = ''] = input.args;
+    const version = Number(number);
+    if (!/^\d{1,10}$/.test(number) || version > UINT32_MAX)
+      throw new WrongUse(`The version must be a whole number, not ${JSON.stringify(number)}.`);
+    const path = file === STANDARD_OUTPUT ? file : resolve(file);
+    return withNamedTitle(input, async (storage, titleId) => {
+      const board = { titleId, statistic: statistic.trim(), version };
+      await requireVersion(storage, board);
+      const players = await exportBoard(storage, { board, path, terminal: input.terminal });
+      return answerBeside(toResult(path, players), { path, input });
+    });
+  },
+};
+
+/** Throws a Failure where the statistic, or the version of it, is not there. */
+async function requireVersion(
+  { run, now }: Pick<OpenStorage, 'run' | 'now'>,
+  { version, ...of }: Board,
+): Promise<void> {
+  const current = await run(findCurrentVersion, { ...of, now: now() });
+  const name = JSON.stringify(of.statistic);
+  if (current === undefined) throw new Failure(`The title ${of.titleId} has no statistic ${name}.`);
+  if (version > current)
+    throw new Failure(
+      `The statistic ${name} has no version ${version}: the current one is ${current}.`,
+    );
+}
+
+/** Gives how many players there were. */
+async function exportBoard(
+  { run }: Pick<OpenStorage, 'run'>,
+  {
+    board,
+    path,
+    terminal,
+  }: Pick<CommandInput, 'terminal'> & { readonly board: Board; readonly path: string },
+): Promise<number> {
+  let players = 0;
+  await exportTo(path, terminal, async (write) => {
+    players = await writeBoard(run, board, write);
+  });
+  return players;
+}
+
+function toResult(file: string, players: number): CommandResult {
+  const into = file === STANDARD_OUTPUT ? '' : ` into ${file}`;
+  return {
+    json: { file, players },
+    text: `Wrote the values of ${describeCount(players, 'player')}${into}.`,
+  };
+}
 
 interface Order {
   readonly titleId: string | undefined;

@@ -69,6 +69,7 @@ export interface Config
     | 'gameEventsDir'
     | 'gameEventsFileMib'
     | 'gameEventsFiles'
+    | 'statisticsArchiveDir'
     | 'keyFile'
     | 'tlsCertFile'
     | 'tlsKeyFile'
@@ -90,6 +91,8 @@ export interface Config
   readonly traces: TraceSettings | undefined;
   /** Undefined: events of games are not kept. */
   readonly gameEvents: ReturnType<typeof gameEventsOf>;
+  /** Absolute path of the folder for versions of statistics; undefined: they are in the database only. */
+  readonly statisticArchives: string | undefined;
   /** Undefined: no mail is sent. Its address of the server may have a password. */
   readonly mail: ReturnType<typeof mailOf>;
 }
@@ -219,7 +222,8 @@ function valuesOf(sources: Sources): Values {
 function settle(values: Values, environment: Texts): Config {
   const { config: _, smtp: _smtp, smtpFrom: _from, smtpTls: _tls, ...others } = values;
   const { keyFile, tlsCertFile, tlsKeyFile, ...more } = others;
-  const { gameEventsDir: _dir, gameEventsFileMib: _mib, gameEventsFiles: _files, ...rest } = more;
+  const { gameEventsDir: _dir, gameEventsFileMib: _mib, gameEventsFiles: _files, ...less } = more;
+  const { statisticsArchiveDir: archives, ...rest } = less;
   const workers = values.workers === 'auto' ? availableParallelism() : values.workers;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
@@ -236,6 +240,7 @@ function settle(values: Values, environment: Texts): Config {
     trustedProxies: values.trustedProxies ?? [],
     traces: readTraceSettings(environment),
     gameEvents: gameEventsOf(values, workers),
+    statisticArchives: archives === undefined ? undefined : resolve(archives),
     mail: mailOf(values),
   };
 }
@@ -296,6 +301,7 @@ const SOURCES: Readonly<Partial<Record<keyof Config, OptionName>>> = {
   tlsFiles: 'tlsCertFile',
   mail: 'smtp',
   gameEvents: 'gameEventsDir',
+  statisticArchives: 'statisticsArchiveDir',
 };
 
 interface ReloadedConfig {

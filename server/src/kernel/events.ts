@@ -10,6 +10,8 @@ export const WRITTEN_INTO = ['catalog', 'store'] as const;
 export const EVENT_WRITERS = ['client', 'server'] as const;
 export type EventWriter = (typeof EVENT_WRITERS)[number];
 
+export const ARCHIVE_OUTCOMES = ['written', 'failed'] as const;
+
 /** The kinds of work that is done after its commit: mail to send, recoveries to look up players for, connections to revoke at Apple, purchases to acknowledge at Google Play, and orders to ask Steam for. */
 export const JOB_KINDS = [
   'mail',
@@ -116,6 +118,8 @@ export type DomainEvent =
     }
   /** An update that would have stored a value which its statistic does not allow. */
   | { readonly type: 'statisticRefused' }
+  /** A version of a statistic that is over, and its file. */
+  | { readonly type: 'statisticArchive'; readonly outcome: (typeof ARCHIVE_OUTCOMES)[number] }
   /** Rolls of drop tables for players; the answer of the call says what came up. */
   | { readonly type: 'rolled'; readonly count: number };
 

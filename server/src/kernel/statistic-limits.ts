@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from './instant.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
 
 // The limits of statistics.
 
@@ -19,6 +19,10 @@ export const CHARACTER_VALUES_MAX = 3_000;
 export const STATISTIC_VERSIONS_TOLD = 1_000;
 /** How long a version takes values after a reset (reference API), where no option says otherwise. */
 export const STATISTIC_GRACE_MS = 10 * SECOND_MS;
+/** How long after its last values a version is written to a file: a call that was under way at the end of that time has committed by then. */
+export const STATISTIC_ARCHIVE_DELAY_MS = MINUTE_MS;
+/** How long a process that writes files of versions may say nothing until another one goes on. */
+export const STATISTIC_ARCHIVE_CLAIM_MS = 30 * SECOND_MS;
 /** The resets by hand of one statistic within a time. */
 export const STATISTIC_RESETS = { max: 24, windowMs: DAY_MS } as const;
 /** Entries of a leaderboard in one answer (reference API). */

@@ -17,6 +17,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import type { LimitSettings } from '../limits/rates.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import {
+  makeArchiveLog,
   makeClusterLog,
   makeEventFilesLog,
   makeOutboxLog,
@@ -159,6 +160,7 @@ function appOptionsOf(
     charactersMax: config.charactersMax,
     writeEventLines: eventFiles && ((writer, lines) => eventFiles[writer].write(lines)),
     statisticGraceMs: config.statisticsGraceSeconds * SECOND_MS,
+    statisticArchives: archivesOf(options),
     outside: outsideSettingsOf(config, log),
     consoleSite: consoleSiteOf(options),
     mail: config.mail,
@@ -167,9 +169,25 @@ function appOptionsOf(
   };
 }
 
+function archivesOf({ config: { statisticArchives: folder }, log }: ServiceOptions) {
+  if (folder === undefined) return undefined;
+  makeFolder('PURSER_STATISTICS_ARCHIVE_DIR', folder);
+  return { folder, onWritten: makeArchiveLog(log) };
+}
+
 type FilesOfWriters = Readonly<Record<EventWriter, EventFiles>>;
 
-/** A folder that cannot be made ends the start: a slip in its name would lose all events. */
+/** A folder that cannot be made ends the start: a slip in its name would lose what belongs there. */
+function makeFolder(option: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Failure(`${option}: ${folder} is no folder to write to (${code}).`, { cause });
+  }
+}
+
 function openEventFiles({
   config,
   storage,
@@ -177,16 +195,7 @@ function openEventFiles({
   log,
 }: ServiceOptions): FilesOfWriters | undefined {
   if (!config.gameEvents) return undefined;
-  const { folder } = config.gameEvents;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new Failure(`PURSER_GAME_EVENTS_DIR: ${folder} is no folder to write to (${code}).`, {
-      cause,
-    });
-  }
+  makeFolder('PURSER_GAME_EVENTS_DIR', config.gameEvents.folder);
   const settings = { ...config.gameEvents, now: storage.now, random: systemRandom };
   const onLost = metrics.observeLostEvents;
   const filesOf = (writer: EventWriter) =>

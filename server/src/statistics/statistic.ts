@@ -21,6 +21,8 @@ export interface Statistic {
   readonly aggregation: Aggregation;
   readonly base: VersionBase;
   readonly bounds: Bounds;
+  /** Older versions are in files, where anybody had a value in them. */
+  readonly archivedBefore: number;
 }
 
 /** `overflow`: the sum is no number of 32 bits. `outOfBounds`: the statistic does not allow the value, or the step to it. */

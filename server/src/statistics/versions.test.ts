@@ -6,9 +6,11 @@ import {
   baseAfterReset,
   baseWithInterval,
   judgeVersion,
+  lastFinalVersion,
   listVersions,
   nextResetAt,
   type ResetInterval,
+  statusOf,
   type VersionBase,
   versionAt,
 } from './versions.ts';
@@ -112,4 +114,30 @@ test.each<[version: number | undefined, afterMs: number, outcome: string]>([
   const now = base.activatedAt + afterMs;
   const judged = judgeVersion(base, { version, now, graceMs: 10_000 });
   expect(judged.status === 'open' ? `open ${judged.version}` : judged.status).toBe(outcome);
+});
+
+test('the values of a version are final once it takes no late ones', () => {
+  const began = at('2030-01-01T12:30:00');
+  const base = { ...aBase(), baseVersion: 3 };
+  const last = (now: number) => lastFinalVersion(base, { now, graceMs: 10 });
+  expect([last(began), last(began + 9), last(began + 10)]).toEqual([1, 1, 2]);
+  expect(lastFinalVersion(aBase(), { now: began, graceMs: 10 })).toBeLessThan(0);
+  const hourly = aBase({ resetInterval: 'hour' });
+  const next = at('2030-01-01T13:00:00');
+  expect(lastFinalVersion(hourly, { now: next + 9, graceMs: 10 })).toBe(-1);
+  expect(lastFinalVersion(hourly, { now: next + 10, graceMs: 10 })).toBe(0);
+});
+
+test.each([
+  ['active', { deactivatedAt: undefined }],
+  ['snapshotPending', { now: 109 }],
+  ['snapshot', { now: 110, archives: false }],
+  ['archivalPending', { now: 110 }],
+  ['archived', { archivedBefore: 3 }],
+  // It stays so where this process has no folder.
+  ['archived', { archivedBefore: 3, archives: false }],
+] as const)('a version is %s (%j)', (status, more) => {
+  const version = { version: 2, deactivatedAt: 100, ...more };
+  const usual = { archivedBefore: 2, archives: true, now: 1_000, graceMs: 10 };
+  expect(statusOf(version, { ...usual, ...more })).toBe(status);
 });

@@ -122,6 +122,49 @@ export function judgeVersion(
   return written < current && isLate ? { status: 'closed' } : { status: 'open', version: written };
 }
 
+/** The newest version whose values are final: `graceMs` after the next one began. Negative: there is none. */
+export function lastFinalVersion(
+  base: VersionBase,
+  { now, graceMs }: { readonly now: Instant; readonly graceMs: number },
+): number {
+  const current = versionAt(base, now);
+  return now < activationOf(base, current) + graceMs ? current - 2 : current - 1;
+}
+
+/**
+ * The states of a version (reference API). It takes late values (SnapshotPending), or has its last ones: they stay in the database only (Snapshot), are
+ * to be written to a file (ArchivalPending), or were (Archived).
+ */
+export const VERSION_STATUSES = [
+  'Active',
+  'SnapshotPending',
+  'Snapshot',
+  'ArchivalPending',
+  'Archived',
+] as const;
+export type VersionStatus = Uncapitalize<(typeof VERSION_STATUSES)[number]>;
+
+/** The state of a version at a moment. `archives`: whether versions are written to files. */
+export function statusOf(
+  { version, deactivatedAt }: Pick<Version, 'version' | 'deactivatedAt'>,
+  {
+    archivedBefore,
+    archives,
+    now,
+    graceMs,
+  }: {
+    readonly archivedBefore: number;
+    readonly archives: boolean;
+    readonly now: Instant;
+    readonly graceMs: number;
+  },
+): VersionStatus {
+  if (deactivatedAt === undefined) return 'active';
+  if (version < archivedBefore) return 'archived';
+  if (now < deactivatedAt + graceMs) return 'snapshotPending';
+  return archives ? 'archivalPending' : 'snapshot';
+}
+
 /** The newest versions, oldest of them first. `bases`: those of a statistic, newest first, each of which ends the one before it. */
 export function listVersions(
   bases: readonly VersionBase[],

@@ -9,7 +9,13 @@ import { STATISTICS_MAX } from '../kernel/statistic-limits.ts';
 import { Type } from '../kernel/type.ts';
 import type { FoundStatistic } from './commands/values.ts';
 import { AGGREGATIONS, type Statistic } from './statistic.ts';
-import { RESET_INTERVALS, type Version, versionAt } from './versions.ts';
+import {
+  RESET_INTERVALS,
+  type Version,
+  VERSION_STATUSES,
+  type VersionStatus,
+  versionAt,
+} from './versions.ts';
 
 // Statistics on the wire.
 
@@ -125,6 +131,13 @@ export const PlayerStatisticVersion = Type.Object(
     ScheduledDeactivationTime: Type.Optional(
       WireTime('When the clock begins the next one. Absent: it does not, or has.'),
     ),
+    Status: extension(
+      Word(
+        VERSION_STATUSES,
+        'Active: it takes values. SnapshotPending: it takes late ones. Snapshot: it takes no more, and is in the database. ArchivalPending: a file of it will be written. Archived: the file is written, where anybody had a value.',
+      ),
+      ['Client', 'Server'],
+    ),
   },
   { title: 'PlayerStatisticVersion', description: 'A version of a statistic.' },
 );
@@ -133,6 +146,7 @@ export const PlayerStatisticVersion = Type.Object(
 export function toWireVersion(
   StatisticName: string,
   { version, activatedAt, deactivatedAt, nextResetAt }: Version,
+  status: VersionStatus,
 ): Static<typeof PlayerStatisticVersion> {
   return {
     StatisticName,
@@ -140,6 +154,7 @@ export function toWireVersion(
     ActivationTime: toWireTime(activatedAt),
     ...(deactivatedAt !== undefined && { DeactivationTime: toWireTime(deactivatedAt) }),
     ...(nextResetAt !== undefined && { ScheduledDeactivationTime: toWireTime(nextResetAt) }),
+    Status: capitalize(status),
   };
 }
 
@@ -170,6 +185,6 @@ export const EXAMPLE_STATISTIC = {
     VersionChangeInterval: 'Week',
     Bounds: { Minimum: 0, Maximum: 100_000 },
   },
-  version: { StatisticName: 'score', Version: 3, ActivationTime: EXAMPLE.now },
+  version: { StatisticName: 'score', Version: 3, ActivationTime: EXAMPLE.now, Status: 'Active' },
   value: { StatisticName: 'score', Value: 1_200, Version: 3 },
 } as const;

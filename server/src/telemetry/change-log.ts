@@ -52,35 +52,41 @@ export function makeUntrustedProxyLog(log: Log): (address: string) => void {
 
 const SPANS_LINES = {
   failed: 'spans of traced calls cannot be sent',
-  sent: 'spans of traced calls are sent again',
+  succeeded: 'spans of traced calls are sent again',
 } as const;
 
 /** Writes when exports of spans begin to fail, and when they succeed again; takes the reason of each export that has failed. */
-export function makeSpanExportLog(log: Log): (failure: string | undefined) => void {
+export const makeSpanExportLog = (log: Log) => makeAttemptLog(log, SPANS_LINES);
+
+/** Writes when attempts begin to fail, and when they succeed again; takes the reason of each that has failed. */
+function makeAttemptLog(
+  log: Log,
+  lines: { readonly failed: string; readonly succeeded: string },
+): (failure: string | undefined) => void {
   let isFailing = false;
   return (failure) => {
     if (isFailing === (failure !== undefined)) return;
     isFailing = !isFailing;
-    if (isFailing) log.warn({ reason: failure }, SPANS_LINES.failed);
-    else log.info(SPANS_LINES.sent);
+    if (isFailing) log.warn({ reason: failure }, lines.failed);
+    else log.info(lines.succeeded);
   };
 }
 
 const EVENT_FILES_LINES = {
   failed: 'events of games cannot be written to a file; they wait, and the oldest stay',
-  written: 'events of games are written to a file again',
+  succeeded: 'events of games are written to a file again',
 } as const;
 
 /** Writes when events of games cannot be written to a file, and when they can again; takes the reason of each attempt that has failed. */
-export function makeEventFilesLog(log: Log): (failure: string | undefined) => void {
-  let isFailing = false;
-  return (failure) => {
-    if (isFailing === (failure !== undefined)) return;
-    isFailing = !isFailing;
-    if (isFailing) log.warn({ reason: failure }, EVENT_FILES_LINES.failed);
-    else log.info(EVENT_FILES_LINES.written);
-  };
-}
+export const makeEventFilesLog = (log: Log) => makeAttemptLog(log, EVENT_FILES_LINES);
+
+const ARCHIVE_LINES = {
+  failed: 'versions of statistics cannot be written to files; they are tried again',
+  succeeded: 'versions of statistics are written to files again',
+} as const;
+
+/** Writes when versions of statistics cannot be written to files, and when they can again; takes the reason of each attempt that has failed. */
+export const makeArchiveLog = (log: Log) => makeAttemptLog(log, ARCHIVE_LINES);
 
 const OUTBOX_LINES = {
   failed: 'jobs of the outbox fail; they are tried again',
@@ -102,6 +108,7 @@ export const CHANGE_LINES: readonly string[] = [
   UNTRUSTED_PROXY,
   ...Object.values(SPANS_LINES),
   ...Object.values(EVENT_FILES_LINES),
+  ...Object.values(ARCHIVE_LINES),
   ...Object.values(OUTBOX_LINES),
   ...Object.values(LINES),
 ];

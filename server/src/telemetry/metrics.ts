@@ -12,6 +12,7 @@ import { ENTITY_TYPES } from '../kernel/caller.ts';
 import {
   type DomainEvent,
   type EmitEvent,
+  ARCHIVE_OUTCOMES,
   EVENT_WRITERS,
   JOB_FAILURES,
   JOB_KINDS,
@@ -256,7 +257,7 @@ function makeEventCounter(registry: Registry): EmitEvent {
 /** Registers the counters of a game's own data. */
 function makeGameCounters(
   registry: Registry,
-): Pick<EventCounters, 'gameEvents' | 'statisticRefused'> {
+): Pick<EventCounters, 'gameEvents' | 'statisticRefused' | 'statisticArchive'> {
   const events = counterIn(registry, {
     name: 'purser_game_events_total',
     help: 'Events of games that were taken.',
@@ -267,9 +268,15 @@ function makeGameCounters(
     help: 'Updates of statistics with a value or a step that a statistic does not allow.',
     labels: {},
   });
+  const archives = counterIn(registry, {
+    name: 'purser_statistics_archives_total',
+    help: 'Files of versions of statistics that were written, or could not be.',
+    labels: { outcome: ARCHIVE_OUTCOMES },
+  });
   return {
     gameEvents: ({ writer, count }) => events.inc({ writer }, count),
     statisticRefused: () => refused.inc(),
+    statisticArchive: ({ outcome }) => archives.inc({ outcome }),
   };
 }
 

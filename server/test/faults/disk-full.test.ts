@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/kernel/instant.ts';
+import { HOUR_MS, systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import { archivePath } from '../../src/statistics/archive.ts';
+import { makeArchiver } from '../../src/statistics/archiver.ts';
+import { resetStatistic } from '../../src/statistics/commands/definitions.ts';
+import { updateStatistics } from '../../src/statistics/commands/values.ts';
 import { makeEventFiles } from '../../src/telemetry/event-files.ts';
 import { layOut, type TestNode } from '../process/nodes.ts';
 import { readyz, type RunningPurser, startPurser } from '../process/purser.ts';
+import { aTitle, logIn, NOW } from '../storage/given.ts';
+import { makeSqlite } from '../storage/make-storages.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
@@ -99,6 +105,42 @@ describe.skipIf(!probed)('a full disk', () => {
     await files.close();
     expect(failures.at(-1)).toBeUndefined();
     expect(written()).toBe([...lines('first'), ...lines('second')].join(''));
+  });
+
+  test('of files of statistics: none is there until there is room', async () => {
+    const [disk, data] = [aSmallDisk(), aSmallDisk()];
+    const storage = await makeSqlite(data.path);
+    onTestFinished(() => storage.close());
+    const titleId = await aTitle(storage);
+    const { player } = await logIn(storage, { titleId, subject: 'ada' });
+    const of = { titleId, statistic: 'score' };
+    const how = { isForced: false, isByPlayer: false, graceMs: 0, now: NOW };
+    const updates = [{ statistic: 'score', value: 7 }];
+    const { playerId } = player;
+    await storage.run(updateStatistics, { titleId, playerId, updates, ...how });
+    await storage.run(resetStatistic, { ...of, graceMs: 0, now: NOW });
+    const told: (string | undefined)[] = [];
+    const { look } = makeArchiver({
+      run: storage.run,
+      now: () => NOW + HOUR_MS,
+      monotonicNow: () => performance.now(),
+      random: systemRandom,
+      folder: disk.path,
+      graceMs: 0,
+      emit: () => undefined,
+      onWritten: (failure) => told.push(failure),
+    });
+    disk.fill();
+    await look();
+    expect(told).toEqual([expect.stringContaining('ENOSPC')]);
+    expect(readdirSync(disk.path)).toEqual(['ballast']);
+    disk.makeRoom();
+    // It went on behind the file that failed, and begins anew.
+    await look();
+    await look();
+    expect(told.at(-1)).toBeUndefined();
+    const file = archivePath(disk.path, { ...of, version: 0 });
+    expect(readFileSync(file, 'utf8')).toContain(`0,${playerId},7,`);
   });
 
   test.skipIf(NO_POSTGRES)('of PostgreSQL', async () => {

@@ -45,6 +45,7 @@ import { playerDataConformance } from './player-data.conformance.ts';
 import { playerDataModelConformance } from './player-data-model.conformance.ts';
 import { friendsConformance } from './friends.conformance.ts';
 import { statisticsModelConformance } from './statistics-model.conformance.ts';
+import { statisticArchivesConformance } from './statistic-archives.conformance.ts';
 import { statisticsConformance } from './statistics.conformance.ts';
 import { playerNotesConformance } from './player-notes.conformance.ts';
 import { playerTagsConformance } from './player-tags.conformance.ts';
@@ -107,6 +108,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['friends', friendsConformance],
     ['boards', boardsConformance],
     ['statistics', statisticsConformance],
+    ['files of statistics', statisticArchivesConformance],
     ['login attempts', loginAttemptsConformance],
     ['deletion', deletionConformance],
     ['guesses', guessesConformance],

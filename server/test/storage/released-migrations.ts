@@ -113,4 +113,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: '1b22ab506560f11349aaa322bb9f0428096fdd28bef65b858af430ec7b5f1f18',
     postgres: '3d1b2847d0e97c1c62116d482967d84e3b1969648c189c232c6445f77fbadad0',
   },
+  '0028-statistic-archives': {
+    sqlite: 'e45c2e421e618b45c81aabf6e970a99cbecab4baea5bf9d53dfd3ea19ef9bc0e',
+    postgres: 'd920692837a475bfecaaab9509f02d0703a7d24f64687b5a2dcc2b020c4fdf8e',
+  },
 };

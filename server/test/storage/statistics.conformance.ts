@@ -164,7 +164,8 @@ export function statisticsConformance(make: MakeStorage): void {
         aggregation: 'max',
         base: { baseVersion: 1_500, activatedAt: NOW + 1_500 * HOUR_MS, countedFrom: later },
       });
-      const versions = await storage.run(listStatisticVersions, { ...of, now: later + DAY_MS });
+      const now = later + DAY_MS;
+      const { versions } = (await storage.run(listStatisticVersions, { ...of, now })) ?? {};
       expect(versions).toHaveLength(STATISTIC_VERSIONS_TOLD);
       expect(versions?.at(0)).toMatchObject({ version: 502, activatedAt: NOW + 502 * HOUR_MS });
       expect(versions?.at(-1)).toMatchObject({ version: 1_501, nextResetAt: NOW + 64 * DAY_MS });

@@ -54,6 +54,7 @@ import * as playersRecovery from '../../players/commands/recovery.ts';
 import * as playersSessions from '../../players/commands/sessions.ts';
 import * as playersTags from '../../players/commands/tags.ts';
 import * as installation from '../../storage/installation.ts';
+import * as statisticArchives from '../../statistics/commands/archives.ts';
 import * as statisticBoards from '../../statistics/commands/boards.ts';
 import * as characterBoards from '../../statistics/commands/character-boards.ts';
 import * as statisticDefinitions from '../../statistics/commands/definitions.ts';
@@ -122,6 +123,7 @@ const FILES: readonly object[] = [
   playersSessions,
   playersTags,
   installation,
+  statisticArchives,
   statisticBoards,
   characterBoards,
   statisticDefinitions,

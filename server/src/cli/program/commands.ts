@@ -12,6 +12,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'title-data set': async () => (await import('../title-data.ts')).titleDataSet,
   'title-data remove': async () => (await import('../title-data.ts')).titleDataRemove,
   'stats verify': async () => (await import('../stats.ts')).statsVerify,
+  'stats archive': async () => (await import('../stats.ts')).statsArchive,
   'key issue': async () => (await import('../key.ts')).keyIssue,
   'key list': async () => (await import('../key.ts')).keyList,
   'key revoke': async () => (await import('../key.ts')).keyRevoke,

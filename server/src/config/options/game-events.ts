@@ -1,6 +1,6 @@
 import { FOLDER, option, wholeNumber } from '../option.ts';
 
-/** Where events of games are kept. */
+/** Files of what games tell. */
 export const gameEventOptions = {
   gameEventsDir: option('--game-events-dir', {
     ...FOLDER,
@@ -18,5 +18,11 @@ export const gameEventOptions = {
     description:
       'Such files in the folder, of all processes together, for events of clients, and as many for those of servers; at least two for each process. The oldest go.',
     fallback: '100',
+  }),
+  statisticsArchiveDir: option('--statistics-archive-dir', {
+    ...FOLDER,
+    description:
+      'A folder for the versions of statistics that a reset has ended, as a CSV file of each. Several machines share one, or one machine only has it. Files stay until somebody removes them.',
+    fallbackDescription: 'none: versions are in the database only',
   }),
 };

@@ -48,7 +48,7 @@ export function newStatistic({
   now,
 }: Omit<Definition, 'titleId'>): Statistic {
   const base = { baseVersion: 0, activatedAt: now, countedFrom: now, resetInterval };
-  return { name, aggregation, base, bounds };
+  return { name, aggregation, base, bounds, archivedBefore: 0 };
 }
 
 /** Makes a statistic. `conflict`: the title has one of the name. `full`: it has STATISTICS_MAX. */
@@ -80,7 +80,7 @@ export const changeStatistic = command({
     if (!before) return undefined;
     const isNew = resetInterval !== undefined && resetInterval !== before.base.resetInterval;
     const after = {
-      name: before.name,
+      ...before,
       aggregation: aggregation ?? before.aggregation,
       base: isNew ? baseWithInterval(before.base, { resetInterval, now }) : before.base,
       bounds: bounds ?? before.bounds,
@@ -140,16 +140,29 @@ export const resetStatistic = command({
   isRefusal: ({ status }) => status !== 'reset',
 });
 
-/** The newest versions of a statistic, STATISTIC_VERSIONS_TOLD at most, oldest of them first; undefined: there is no such statistic. */
+interface FoundVersions {
+  readonly versions: readonly Version[];
+  readonly archivedBefore: number;
+}
+
+/**
+ * The newest versions of a statistic, STATISTIC_VERSIONS_TOLD at most, oldest of them first, and before which one they are archived; undefined:
+ * there is no such statistic.
+ */
 export const listStatisticVersions = command({
   name: 'statistics.listVersions',
   changes: 'nothing',
   async run(
     tx,
     { now, ...of }: StatisticKey & { readonly now: Instant },
-  ): Promise<readonly Version[] | undefined> {
+  ): Promise<FoundVersions | undefined> {
+    const statistic = await findStatistic(tx, of);
+    if (!statistic) return undefined;
     const bases = await findBases(tx, of);
-    if (bases.length === 0) return undefined;
-    return listVersions(bases, { now, atMost: STATISTIC_VERSIONS_TOLD });
+    const { archivedBefore } = statistic;
+    return {
+      versions: listVersions(bases, { now, atMost: STATISTIC_VERSIONS_TOLD }),
+      archivedBefore,
+    };
   },
 });

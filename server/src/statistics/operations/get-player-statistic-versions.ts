@@ -3,6 +3,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { STATISTIC_VERSIONS_TOLD } from '../../kernel/statistic-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { listStatisticVersions } from '../commands/definitions.ts';
+import { statusOf } from '../versions.ts';
 import {
   EXAMPLE_STATISTIC,
   PlayerStatisticVersion,
@@ -10,9 +11,15 @@ import {
   toWireVersion,
 } from '../wire.ts';
 
+interface VersionsDeps {
+  readonly statisticGraceMs: number;
+  /** Whether this process has a folder for versions that are over. */
+  readonly archivesStatistics: boolean;
+}
+
 const TEXTS = {
   summary: 'Lists the versions of a statistic.',
-  description: `The newest ${STATISTIC_VERSIONS_TOLD}, oldest of them first.`,
+  description: `The newest ${STATISTIC_VERSIONS_TOLD}, oldest of them first. Versions that are over are written to files where the operator has named a folder (PURSER_STATISTICS_ARCHIVE_DIR).`,
 };
 
 type ReadAuth =
@@ -30,7 +37,7 @@ const doors: readonly Door<ReadAuth>[] = [
 ];
 
 /** Lists the versions of a statistic. */
-export const getPlayerStatisticVersions = sharedOperation()({
+export const getPlayerStatisticVersions = sharedOperation<VersionsDeps>()({
   doors,
   request: Type.Object({ StatisticName, CustomTags }),
   response: Type.Object(
@@ -44,9 +51,14 @@ export const getPlayerStatisticVersions = sharedOperation()({
   },
   async handle({ StatisticName: name }, { caller: { titleId }, deps, fail }) {
     const statistic = name.trim();
-    const of = { titleId, statistic, now: deps.now() };
-    const versions = await deps.run(listStatisticVersions, of);
-    if (!versions) throw fail('StatisticNotFound');
-    return { StatisticVersions: versions.map((one) => toWireVersion(statistic, one)) };
+    const now = deps.now();
+    const found = await deps.run(listStatisticVersions, { titleId, statistic, now });
+    if (!found) throw fail('StatisticNotFound');
+    const { versions, archivedBefore } = found;
+    const { statisticGraceMs: graceMs, archivesStatistics: archives } = deps;
+    const at = { archivedBefore, archives, graceMs, now };
+    return {
+      StatisticVersions: versions.map((one) => toWireVersion(statistic, one, statusOf(one, at))),
+    };
   },
 });

@@ -37,7 +37,7 @@ export const incrementPlayerStatisticVersion = operation<{ readonly statisticGra
     const outcome = await deps.run(resetStatistic, of);
     switch (outcome.status) {
       case 'reset':
-        return { StatisticVersion: toWireVersion(statistic, outcome.version) };
+        return { StatisticVersion: toWireVersion(statistic, outcome.version, 'active') };
       case 'notFound':
         throw fail('StatisticNotFound');
       case 'inProgress':

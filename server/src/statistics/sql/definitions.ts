@@ -16,7 +16,7 @@ export interface StatisticKey extends InTitle {
 type Row = Tables['statistics'];
 type BaseRow = Tables['statistic_versions'];
 
-const STATISTIC_KEY = `${TITLE_KEY} and statistic = :statistic`;
+export const STATISTIC_KEY = `${TITLE_KEY} and statistic = :statistic`;
 
 const findRow = statement<StatisticKey, Row>(`select * from statistics where ${STATISTIC_KEY}`);
 const findRows = statement<InTitle, Row>(
@@ -67,7 +67,7 @@ const upsertBase = statement<BaseRow>(
 export async function saveStatistic(
   tx: Tx,
   { titleId }: InTitle,
-  { name, aggregation, base, bounds }: Statistic,
+  { name, aggregation, base, bounds, archivedBefore }: Statistic,
 ): Promise<void> {
   const of = { title_id: titleId, statistic: name };
   const shared = {
@@ -83,6 +83,7 @@ export async function saveStatistic(
     minimum: orNull(bounds.minimum),
     maximum: orNull(bounds.maximum),
     step_max: orNull(bounds.largestStep),
+    archived_before: archivedBefore,
   });
   await upsertBase.run(tx, { ...of, ...shared, version: base.baseVersion });
 }
@@ -103,7 +104,8 @@ export const deleteOldBases = statement<StatisticKey & { readonly version: numbe
      where kept.title_id = :titleId and kept.statistic = :statistic and kept.version <= :version)`,
 );
 
-function toStatistic(row: Row): Statistic {
+/** Reads a statistic. */
+export function toStatistic(row: Row): Statistic {
   return {
     name: row.statistic,
     aggregation: row.aggregation as Aggregation,
@@ -113,6 +115,7 @@ function toStatistic(row: Row): Statistic {
       maximum: orUndefined(row.maximum),
       largestStep: orUndefined(row.step_max),
     },
+    archivedBefore: row.archived_before,
   };
 }
 

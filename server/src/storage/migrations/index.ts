@@ -25,6 +25,7 @@ import { statistics } from './0024-statistics.ts';
 import { titleDataHistory } from './0025-title-data-history.ts';
 import { characters } from './0026-characters.ts';
 import { characterData } from './0027-character-data.ts';
+import { statisticArchives } from './0028-statistic-archives.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: Migrations = {
   '0025-title-data-history': titleDataHistory,
   '0026-characters': characters,
   '0027-character-data': characterData,
+  '0028-statistic-archives': statisticArchives,
 };
 
 /** The names of all migrations that this program knows, in order. */

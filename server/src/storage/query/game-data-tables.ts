@@ -122,6 +122,8 @@ export const GAME_DATA_TABLES = {
     minimum: 'number?',
     maximum: 'number?',
     step_max: 'number?',
+    /** Older versions are in files, where anybody had a value in them. */
+    archived_before: 'number',
   },
   /** A version that did not come by the clock, or whose interval was changed: those behind it follow from the interval. */
   statistic_versions: {

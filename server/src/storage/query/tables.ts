@@ -319,7 +319,7 @@ export type Tables = { [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]>
 export type GuessColumns = Row<typeof GUESS>;
 
 /** The tables that are walked through. */
-export type WalkName = 'ledger' | 'addresses' | 'economySums' | 'boards';
+export type WalkName = 'ledger' | 'addresses' | 'economySums' | 'boards' | 'statisticArchives';
 export type WalkTable = Omit<Tables['walks'], 'name'> & { name: WalkName };
 
 /** Turns an absent value into SQL's. */

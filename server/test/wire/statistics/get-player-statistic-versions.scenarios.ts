@@ -18,10 +18,13 @@ export default scenarios(getPlayerStatisticVersions, [
       }
       const reply = await callAt(door, world, SCORE);
       const at = (index: number) => toWireTime(times[index] ?? 0);
+      const version = (number: number, Status: string) => {
+        return { ...SCORE, Version: number, Status, ActivationTime: at(number) };
+      };
       expect(reply.data.StatisticVersions).toEqual([
-        { ...SCORE, Version: 0, ActivationTime: at(0), DeactivationTime: at(1) },
-        { ...SCORE, Version: 1, ActivationTime: at(1), DeactivationTime: at(2) },
-        { ...SCORE, Version: 2, ActivationTime: at(2) },
+        { ...version(0, 'Snapshot'), DeactivationTime: at(1) },
+        { ...version(1, 'SnapshotPending'), DeactivationTime: at(2) },
+        version(2, 'Active'),
       ]);
       return reply;
     },

@@ -19,6 +19,7 @@ export default scenarios(incrementPlayerStatisticVersion, [
       expect(reply.data.StatisticVersion).toEqual({
         ...SCORE,
         Version: 1,
+        Status: 'Active',
         ActivationTime: toWireTime(world.clock.now()),
       });
       expect(await statisticsOf(world, player)).toEqual([]);

@@ -1,0 +1,135 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '../kernel/command.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import type { EmitEvent } from '../kernel/events.ts';
+import type { Clock } from '../kernel/instant.ts';
+import { newHexId, type Random } from '../kernel/secrets.ts';
+import { STATISTIC_ARCHIVE_CLAIM_MS } from '../kernel/statistic-limits.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { writeWholeFile } from '../lib/whole-file.ts';
+import { archivePath, writeBoard } from './archive.ts';
+import type { Board } from './boards.ts';
+import {
+  claimArchives,
+  findDueArchives,
+  noteArchives,
+  releaseArchives,
+} from './commands/archives.ts';
+import type { ArchiveMark } from './sql/archives.ts';
+import type { StatisticKey } from './sql/definitions.ts';
+
+interface ArchiverDeps {
+  readonly run: Run;
+  readonly now: Clock;
+  /** Milliseconds since any fixed moment. */
+  readonly monotonicNow: () => number;
+  readonly random: Random;
+  /** It is there. */
+  readonly folder: string;
+  /** How long a version takes values after a reset. */
+  readonly graceMs: number;
+  readonly emit: EmitEvent;
+  /** Told of each file: why it could not be written, undefined where it was. */
+  readonly onWritten: (failure: string | undefined) => void;
+}
+
+/** Another process writes files, or this one is to stop: the rest waits. */
+class Interrupted extends Error {}
+
+/** A file that was begun, of whichever process. */
+const PART = /-v\d+\.csv\.[0-9A-F]{16}\.part$/;
+
+/**
+ * Makes what writes the versions of statistics that are over to files, of all statistics in turn. Of all processes one does it at a time; a file that
+ * one has begun and not ended is begun again by the next.
+ */
+export function makeArchiver(deps: ArchiverDeps) {
+  const { run, now, folder, graceMs, random, emit, onWritten } = deps;
+  const holder = newHexId(random);
+  const claim = makeClaim(deps, holder);
+  let behind: StatisticKey | undefined;
+  let isStopped = false;
+
+  async function note(marks: readonly ArchiveMark[], isFile: boolean): Promise<void> {
+    if (!(await run(noteArchives, { holder, marks, isFile }))) throw new Interrupted();
+  }
+  async function writeFile(board: Board): Promise<void> {
+    const path = archivePath(folder, board);
+    await writeWholeFile({ path, part: `${path}.${holder}.part` }, async (write) => {
+      await writeBoard(run, board, async (text) => {
+        if (isStopped) throw new Interrupted();
+        await claim.hold();
+        await write(text);
+      });
+    });
+    const { titleId, statistic, version } = board;
+    await note([{ titleId, statistic, before: version + 1 }], true);
+    onWritten(undefined);
+  }
+  async function writeAll(boards: readonly Board[]): Promise<void> {
+    const page = behind;
+    for (const board of boards) {
+      // Where this one fails, the next look goes on behind it: a file that cannot be written keeps no other one waiting.
+      behind = board;
+      await writeFile(board);
+    }
+    behind = page;
+  }
+  async function archiveAll(): Promise<void> {
+    for (;;) {
+      const due = await run(findDueArchives, { behind, now: now(), graceMs });
+      if (due.boards.length + due.empty.length > 0) {
+        await claim.hold();
+        if (due.empty.length > 0) await note(due.empty, false);
+        await writeAll(due.boards);
+      } else if ((behind = due.reached) === undefined) return;
+    }
+  }
+  function noteFailure(error: unknown): void {
+    if (error instanceof Interrupted) return;
+    // Errors of the file system name their call.
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    emit({ type: 'statisticArchive', outcome: 'failed' });
+    onWritten(reasonOf(error));
+  }
+  return {
+    /** Writes all that is due. A file that fails is tried again by a later look. Rejects with StorageUnavailable, and where something is broken. */
+    look: (): Promise<void> => archiveAll().catch(noteFailure).finally(claim.release),
+    /** Ends a look that is under way. */
+    interrupt(): void {
+      isStopped = true;
+    },
+  };
+}
+
+/** Makes the claim of this process to write files. */
+function makeClaim({ run, now, monotonicNow, folder }: ArchiverDeps, holder: string) {
+  let renewedAtMs: number | undefined;
+  return {
+    /** Makes sure of it. Rejects with Interrupted where another process has it. */
+    async hold(): Promise<void> {
+      const atMs = monotonicNow();
+      if (renewedAtMs !== undefined && atMs - renewedAtMs < STATISTIC_ARCHIVE_CLAIM_MS / 3) return;
+      if (!(await run(claimArchives, { holder, now: now() }))) throw new Interrupted();
+      const isNew = renewedAtMs === undefined;
+      renewedAtMs = atMs;
+      if (isNew) await removeParts(folder);
+    },
+    async release(): Promise<void> {
+      if (renewedAtMs === undefined) return;
+      renewedAtMs = undefined;
+      await run(releaseArchives, { holder }).catch((error: unknown) => {
+        // It ends by itself.
+        if (!(error instanceof StorageUnavailable)) throw error;
+      });
+    },
+  };
+}
+
+/** Removes what processes that were killed have begun. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (PART.test(name)) await rm(join(folder, name), { force: true });
+  }
+}
