@@ -34,6 +34,7 @@ export type ErrorName =
   | 'DuplicateStatisticName'
   | 'EmailAddressNotAvailable'
   | 'EmailRecipientBlacklisted'
+  | 'EntityProfileVersionMismatch'
   | 'EntityTokenExpired'
   | 'EntityTokenInvalid'
   | 'EntityTokenRevoked'
@@ -123,6 +124,7 @@ export type ErrorName =
   | 'PlayerCreationDisabled'
   | 'PlayerTagCountLimitExceeded'
   | 'ProductDisabledForTitle'
+  | 'ProfileDoesNotExist'
   | 'PurchaseDoesNotExist'
   | 'PurchaseInitializationFailure'
   | 'ReceiptAlreadyUsed'
@@ -1156,6 +1158,16 @@ export interface NotFulfilledPurchase {
   readonly Message: string;
 }
 
+/** An object. */
+export interface ObjectResult {
+  /** Name of the object: 1 to 100 letters of ASCII, digits and `().-_`. */
+  readonly ObjectName: string;
+  /** What the object is. Absent where EscapeObject is true. */
+  readonly DataObject?: unknown;
+  /** The same as a text of JSON; else absent. */
+  readonly EscapedDataObject?: string;
+}
+
 /** One way to have an item. */
 export interface OfferedPrice {
   /** The currency. */
@@ -1512,6 +1524,14 @@ export interface PlayStoreSettings {
   readonly CatalogVersions?: readonly string[];
   /** What a refund does. `Mark`: it is written down. `TakeBack`: goods of the purchase that are still there are taken, too. Absent: `Mark`. */
   readonly Refunds?: 'Mark' | 'TakeBack';
+}
+
+/** The entity. A player's token names the two entities of the player; a title's those of any player of the title. */
+export interface PlayerEntityKey {
+  /** Id of the entity; case-sensitive. */
+  readonly Id: string;
+  /** Type of the entity. Absent: `master_player_account` where the id is that of the caller's own, else `title_player_account`. */
+  readonly Type?: 'title_player_account' | 'master_player_account';
 }
 
 /** A player on a leaderboard. Players see the ids, DisplayName and Created of everybody; the profile has no contact addresses and no statistics. */
@@ -2053,6 +2073,28 @@ export interface SeenRevision {
   readonly StoreId?: string;
   /** Its newest revision; 0: there is none. */
   readonly Revision: number;
+}
+
+/** An object to set or to delete. */
+export interface SetObject {
+  /** Name of the object: 1 to 100 letters of ASCII, digits and `().-_`. */
+  readonly ObjectName: string;
+  /** What the object is to be: any JSON but `null`. */
+  readonly DataObject?: unknown;
+  /** The same as a text of JSON. */
+  readonly EscapedDataObject?: string;
+  /** Deletes the object. Exactly one of the three members says what is done. */
+  readonly DeleteObject?: boolean;
+}
+
+/** What was done with an object. */
+export interface SetObjectInfo {
+  /** Name of the object: 1 to 100 letters of ASCII, digits and `().-_`. */
+  readonly ObjectName: string;
+  /** What was done. None: the object to delete was not there. */
+  readonly SetResult: 'Created' | 'Updated' | 'Deleted' | 'None';
+  /** Why nothing was done; else absent. */
+  readonly OperationReason?: string;
 }
 
 /** A price that the start of the sale has set. */
@@ -3068,6 +3110,24 @@ export interface AdminGetLimitsResult {
     /** When registrations and new usernames are possible again. Absent: they are possible now. */
     readonly NamesAllowedFrom?: string;
   };
+}
+
+/** The request of /Admin/GetObjects. */
+export interface AdminGetObjectsRequest {
+  readonly Entity: PlayerEntityKey;
+  /** Whether objects come as texts of JSON, for languages that cannot read any JSON. Absent: false. */
+  readonly EscapeObject?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetObjects. */
+export interface AdminGetObjectsResult {
+  readonly Entity: EntityKey;
+  /** The objects by name. */
+  readonly Objects: Readonly<Record<string, ObjectResult>>;
+  /** How often objects of the entity were set; each call counts once. */
+  readonly ProfileVersion: number;
 }
 
 /** The request of /Admin/GetPendingChange. */
@@ -4487,6 +4547,27 @@ export interface AdminSetIdentityProviderRequest {
 
 /** The result of /Admin/SetIdentityProvider. */
 export type AdminSetIdentityProviderResult = AdminCreateOpenIdConnectionResult;
+
+/** The request of /Admin/SetObjects. */
+export interface AdminSetObjectsRequest {
+  readonly Entity: PlayerEntityKey;
+  /** The objects, each named once. */
+  readonly Objects: readonly SetObject[];
+  /** The version that the caller has read: the call is refused where it is another one now. Absent: any. */
+  readonly ExpectedProfileVersion?: number;
+  /** Why, for whoever looks what was done (/Operator/ListActivity, /Admin/GetPlayerHistory). It is kept where an operator calls, and goes with the player. */
+  readonly Note?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetObjects. */
+export interface AdminSetObjectsResult {
+  /** How often objects of the entity were set; each call counts once. */
+  readonly ProfileVersion: number;
+  /** What was done with each object, in the order of the request. */
+  readonly SetResults: readonly SetObjectInfo[];
+}
 
 /** The request of /Admin/SetPassword. */
 export interface AdminSetPasswordRequest {
@@ -6896,6 +6977,18 @@ export interface NotificationPlayStoreRequest {
 /** The result of /Notification/PlayStore. */
 export type NotificationPlayStoreResult = Record<string, never>;
 
+/** The request of /Object/GetObjects. */
+export type ObjectGetObjectsRequest = AdminGetObjectsRequest;
+
+/** The result of /Object/GetObjects. */
+export type ObjectGetObjectsResult = AdminGetObjectsResult;
+
+/** The request of /Object/SetObjects. */
+export type ObjectSetObjectsRequest = AdminSetObjectsRequest;
+
+/** The result of /Object/SetObjects. */
+export type ObjectSetObjectsResult = AdminSetObjectsResult;
+
 /** The request of /Operator/BeginSecondFactor. */
 export type OperatorBeginSecondFactorRequest = Record<string, never>;
 
@@ -8554,6 +8647,11 @@ export interface AdminOperations {
     request: AdminGetLimitsRequest,
     options?: CallOptions,
   ): Promise<AdminGetLimitsResult>;
+  /** Reads the objects of an entity. */
+  getObjects(
+    request: AdminGetObjectsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetObjectsResult>;
   /**
    * Shows a scheduled change, and what it would do if it were made now.
    *
@@ -9149,6 +9247,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetIdentityProviderResult>;
   /**
+   * Sets and deletes objects of an entity.
+   *
+   * All of it is done, or nothing. Objects that the call does not name stay. An entity has at most 5 objects of 1000 bytes of JSON each (PURSER_PLAYER_OBJECTS_MAX, PURSER_PLAYER_OBJECT_BYTES_MAX); they count among the keys and bytes that a player may have. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
+   */
+  setObjects(
+    request: AdminSetObjectsRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetObjectsResult>;
+  /**
    * Sets the password of a player.
    *
    * For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. The addresses of the player are told by mail. An idempotency key is ignored: repeat the call, which then sets the same password again.
@@ -9604,6 +9711,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
+    getObjects: (request, options) =>
+      transport({
+        path: '/Admin/GetObjects',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<AdminGetObjectsResult>,
     getPendingChange: (request, options) =>
       transport({
         path: '/Admin/GetPendingChange',
@@ -10164,6 +10279,14 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetIdentityProviderResult>,
+    setObjects: (request, options) =>
+      transport({
+        path: '/Admin/SetObjects',
+        opensWith: ['secretKey', 'operatorSession'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<AdminSetObjectsResult>,
     setPassword: (request, options) =>
       transport({
         path: '/Admin/SetPassword',
@@ -12336,6 +12459,45 @@ function makeNotification(transport: Transport): NotificationOperations {
   };
 }
 
+/** Objects of entities: what a game keeps about its players as JSON. */
+export interface ObjectOperations {
+  /** Reads the objects of an entity. */
+  getObjects(
+    request: ObjectGetObjectsRequest,
+    options?: CallOptions,
+  ): Promise<ObjectGetObjectsResult>;
+  /**
+   * Sets and deletes objects of an entity.
+   *
+   * All of it is done, or nothing. Objects that the call does not name stay. An entity has at most 5 objects of 1000 bytes of JSON each (PURSER_PLAYER_OBJECTS_MAX, PURSER_PLAYER_OBJECT_BYTES_MAX); they count among the keys and bytes that a player may have. A call names at most 10 keys. A player updates data of all kinds together, on all nodes, 10 times in 15 seconds, 150 times in 300 seconds, with 6000000 bytes in 300 seconds; PURSER_LIMIT_ADDRESS_DATA_GROWTH says by how many bytes the data of players at one IP address may grow; an update that lets them grow no more always passes that limit. PURSER_LIMITS=off ends these limits.
+   */
+  setObjects(
+    request: ObjectSetObjectsRequest,
+    options?: CallOptions,
+  ): Promise<ObjectSetObjectsResult>;
+}
+
+function makeObject(transport: Transport): ObjectOperations {
+  return {
+    getObjects: (request, options) =>
+      transport({
+        path: '/Object/GetObjects',
+        opensWith: ['entityToken'],
+        repeatable: 'always',
+        request,
+        options,
+      }) as Promise<ObjectGetObjectsResult>,
+    setObjects: (request, options) =>
+      transport({
+        path: '/Object/SetObjects',
+        opensWith: ['entityToken'],
+        repeatable: 'withKey',
+        request,
+        options,
+      }) as Promise<ObjectSetObjectsResult>,
+  };
+}
+
 /** People of the studio: how they sign in, and who may do what. */
 export interface OperatorOperations {
   /**
@@ -14356,6 +14518,7 @@ export interface Purser {
   readonly event: EventOperations;
   readonly matchmaker: MatchmakerOperations;
   readonly notification: NotificationOperations;
+  readonly object: ObjectOperations;
   readonly operator: OperatorOperations;
   readonly server: ServerOperations;
 }
@@ -14370,6 +14533,7 @@ export function makePurser(options: PurserOptions): Purser {
     event: makeEvent(transport),
     matchmaker: makeMatchmaker(transport),
     notification: makeNotification(transport),
+    object: makeObject(transport),
     operator: makeOperator(transport),
     server: makeServer(transport),
   };

@@ -102,6 +102,8 @@ import { updatePlayerStatisticDefinition } from './statistics/operations/update-
 import { getPublisherData } from './title-data/operations/get-publisher-data.ts';
 import { getTitleData } from './title-data/operations/get-title-data.ts';
 import { getTitleInternalData } from './title-data/operations/get-title-internal-data.ts';
+import { getObjects } from './player-data/operations/get-objects.ts';
+import { setObjects } from './player-data/operations/set-objects.ts';
 import { getVerifierFeed } from './verifiers/operations/get-verifier-feed.ts';
 import { playerOperations } from './player-operations.ts';
 
@@ -127,6 +129,7 @@ export const operations = [
   getHistory,
   getIncome,
   getLimits,
+  getObjects,
   getPlayerHistory,
   getPlayerLedger,
   getPlayerProfile,
@@ -185,6 +188,7 @@ export const operations = [
   searchPlayers,
   adminSendAccountRecoveryEmail,
   setIdentityProvider,
+  setObjects,
   setPassword,
   setPaymentPlatform,
   setTitlePurchaseRules,

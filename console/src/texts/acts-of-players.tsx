@@ -140,6 +140,7 @@ export const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   UpdateUserPublisherData: dataOf('the publisher’s data'),
   UpdateUserPublisherReadOnlyData: dataOf('the publisher’s read-only data'),
   UpdateUserPublisherInternalData: dataOf('the publisher’s internal data'),
+  SetObjects: dataOf('objects'),
   UpdateCharacterData: dataOf('data of a character'),
   UpdateCharacterReadOnlyData: dataOf('read-only data of a character'),
   UpdateCharacterInternalData: dataOf('internal data of a character'),

@@ -43,6 +43,7 @@ const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Event: 'Events that games write.',
   Matchmaker: 'Operations of an external match-making service.',
   Notification: 'Notifications of the platforms where players pay.',
+  Object: 'Objects of entities: what a game keeps about its players as JSON.',
   Operator: 'People of the studio: how they sign in, and who may do what.',
   Server: 'Operations of a dedicated game server.',
 };

@@ -194,6 +194,7 @@ export const ERRORS = {
     'The player updates data too often, or players at the address have made them grow too fast',
   ),
   SecretKeyNotFound: unauthorized(1293, 'The secret key is not valid'),
+  ProfileDoesNotExist: badRequest(1298, 'The title has no such entity'),
   InvalidEnvironmentForReceipt: badRequest(
     1300,
     'The title does not take purchases of this environment',
@@ -222,6 +223,10 @@ export const ERRORS = {
   APIConcurrentRequestLimitExceeded: tooManyRequests(
     1342,
     'Too many such requests at the same time; try again',
+  ),
+  EntityProfileVersionMismatch: conflict(
+    1352,
+    'The profile of the entity was changed meanwhile; read it again',
   ),
   EventNamespaceNotAllowed: badRequest(1371, 'Events cannot be written in this namespace'),
   EventEntityNotAllowed: badRequest(1372, 'The caller writes no events of this entity'),

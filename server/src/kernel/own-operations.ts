@@ -12,6 +12,7 @@ const OWN: readonly string[] = [
   'Admin_GetEconomyReport',
   'Admin_GetIncome',
   'Admin_GetLimits',
+  'Admin_GetObjects',
   'Admin_GetPendingChange',
   'Admin_GetPlayerHistory',
   'Admin_GetPlayerLedger',
@@ -48,6 +49,7 @@ const OWN: readonly string[] = [
   'Admin_RevokePlayerSessions',
   'Admin_SearchPlayers',
   'Admin_SetIdentityProvider',
+  'Admin_SetObjects',
   'Admin_SetPassword',
   'Admin_SetPaymentPlatform',
   'Admin_SetPriceWarningAccepted',
@@ -74,8 +76,8 @@ const OWN: readonly string[] = [
 
 /** The areas that the SDKs have. */
 const SDK_AREAS: readonly string[] = ['Admin', 'Authentication', 'Client', 'Server'];
-/** The SDKs call `Event` otherwise, and `Matchmaker` left them (docs/guides/sdks.md). */
-const REFERENCE_AREAS: readonly string[] = [...SDK_AREAS, 'Event', 'Matchmaker'];
+/** The SDKs call `Event` and `Object` otherwise, and `Matchmaker` left them (docs/guides/sdks.md). */
+const REFERENCE_AREAS: readonly string[] = [...SDK_AREAS, 'Event', 'Matchmaker', 'Object'];
 
 /** Whether the reference API lacks the operation at this path. */
 export function isOwnOperation({ path }: { readonly path: string }): boolean {

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
   'news:read': 'Read the news of the title.',
   'news:write': 'Add to the news of the title, and remove from them.',
+  'objects:read': 'See the objects of an entity: a player its own, a title those of its players.',
+  'objects:write': 'Change these objects.',
   'operators:read': 'See operators, their sessions, and what they did.',
   'operators:write': 'Invite operators, and change and disable them.',
   'overview:read': 'See how the service does.',
@@ -178,6 +180,8 @@ export const SCOPES = Object.keys(SCOPE_PERMISSIONS) as readonly Scope[];
 /** The permissions of a title's entity token. */
 export const TITLE_PERMISSIONS = [
   'events:report',
+  'objects:read',
+  'objects:write',
   'tokens:issue',
   'tokens:revoke',
   'tokens:validate',
@@ -190,6 +194,8 @@ export const PLAYER_PERMISSIONS = [
   'account:write',
   'events:report',
   'news:read',
+  'objects:read',
+  'objects:write',
   'shop:buy',
   'shop:read',
   'titleData:read',

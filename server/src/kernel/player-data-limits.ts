@@ -9,6 +9,9 @@ export interface PlayerDataLimits {
   readonly keysMax: number;
   /** Bytes of all kinds together: the UTF-8 of the values. */
   readonly bytesMax: number;
+  /** Objects of an entity, and the bytes of each: the UTF-8 of its JSON. */
+  readonly objectsMax: number;
+  readonly objectBytesMax: number;
   readonly limitsUpdates: boolean;
   /** By how many bytes the data may grow now, and why by no more. Absent: by any number. */
   readonly growth?: { readonly bytesMax: number; readonly excess: RateLimitExcess } | undefined;
@@ -18,10 +21,19 @@ export interface PlayerDataLimits {
 export const USUAL_PLAYER_DATA_LIMITS: PlayerDataLimits = {
   keysMax: 1_000,
   bytesMax: 3_000_000,
+  // Reference API.
+  objectsMax: 5,
+  objectBytesMax: 1_000,
   limitsUpdates: true,
 };
 /** The most that an option may allow: all data of a player of one kind are one answer. */
 export const PLAYER_DATA_MAX = { keys: 10_000, bytes: 16_000_000 } as const;
+/** The form of an object's name (reference API). */
+export const OBJECT_NAME = '^[A-Za-z0-9().\\-_]{1,100}$';
+/** The same of objects: as many of the longest as a call may name fit into a body. */
+export const OBJECTS_MAX = { objects: 100, bytes: 10_000 } as const;
+/** Bytes of the body of such a call, with what JSON adds. */
+export const OBJECTS_BODY_BYTES_MAX = 256 * 1024;
 
 /** Bytes by which a key without a value makes the database grow: more than the key, its row and its place in the index take. */
 export const DATA_ROW_BYTES = 1_000;

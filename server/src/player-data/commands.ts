@@ -2,17 +2,25 @@ import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { command } from '../storage/command.ts';
-import { playerRow } from '../storage/query/keys.ts';
+import { type InTitle, playerRow } from '../storage/query/keys.ts';
 import {
   bytesOf,
   type DataChange,
   type DataKind,
   type DataOwner,
   type DataRefusal,
+  hasObjects,
   isInternal,
   judgeUpdate,
 } from './player-data.ts';
-import { findHead, type NoOwner, openHead, recordsOf, saveHead } from './sql/data-rows.ts';
+import {
+  findHead,
+  findPlayerOfEntity,
+  type NoOwner,
+  openHead,
+  recordsOf,
+  saveHead,
+} from './sql/data-rows.ts';
 
 /** A question for data of a player, or of a character. */
 export interface DataQuery extends DataOwner {
@@ -67,11 +75,21 @@ export const findData = command({
   },
 });
 
+/** Finds the player of an entity of the type title_player_account; undefined: there is none. */
+export const findEntityPlayer = command({
+  name: 'playerData.findEntityPlayer',
+  changes: 'nothing',
+  run: async (tx, of: InTitle & { readonly entityId: string }): Promise<string | undefined> =>
+    (await findPlayerOfEntity.first(tx, of))?.player_id,
+});
+
 /** A change of an owner's data of one kind. */
 export interface DataUpdate extends DataOwner, DataChange {
   readonly kind: DataKind;
   /** Whether other players see what is set. */
   readonly isPublic: boolean;
+  /** The version that the kind must have. Absent: any. */
+  readonly ifVersion?: number | undefined;
   readonly isByPlayer?: true;
   /** The address whose limit of growth counts it (app/limits.ts). Absent: no limit does. */
   readonly from?: string | undefined;
@@ -84,6 +102,8 @@ export type DataUpdateOutcome =
   | {
       readonly status: 'updated';
       readonly version: number;
+      /** Those of the named objects that were there before; of other kinds none, because the result is stored for repeated calls. */
+      readonly known: readonly string[];
       /** The bytes by which the data have grown. */
       readonly grownBytes: number;
     }
@@ -104,7 +124,9 @@ export const updateData = command({
     const records = recordsOf(update);
     const sizes = await records.findSizes.all(tx, update, named);
     const before = new Map(sizes.map((row) => [row.data_key, row.bytes]));
-    const judged = judgeUpdate(head, before, { ...update, limits });
+    const objects = hasObjects(kind) ? await records.count.first(tx, update) : undefined;
+    const of = { ...update, limits, objectCount: objects?.count };
+    const judged = judgeUpdate(head, before, of);
     if (judged.status !== 'allowed') return judged;
     // On the embedded database this may be the first row of the player, to which the others refer.
     await saveHead(tx, update, judged.head);
@@ -126,7 +148,12 @@ export const updateData = command({
     );
     tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named));
     const version = judged.head.versions[kind] ?? 0;
-    return { status: 'updated', version, grownBytes: judged.grownBytes };
+    return {
+      status: 'updated',
+      version,
+      known: hasObjects(kind) ? [...before.keys()] : [],
+      grownBytes: judged.grownBytes,
+    };
   },
   isRefusal: ({ status }) => status !== 'updated',
 });

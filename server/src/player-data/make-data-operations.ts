@@ -5,20 +5,16 @@ import { auditNote } from '../kernel/audit-note.ts';
 import { capitalize } from '../kernel/codec.ts';
 import type { Run } from '../kernel/command.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
-import {
-  type ApiError,
-  type ErrorExtras,
-  rateLimitExtras,
-  SESSION_OVER,
-} from '../kernel/errors.ts';
+import { type ApiError, type ErrorExtras, SESSION_OVER } from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
-import { type Clock, SECOND_MS } from '../kernel/instant.ts';
+import type { Clock } from '../kernel/instant.ts';
 import { type Door, operation, sharedOperation } from '../kernel/operation.ts';
 import { DATA_BODY_BYTES_MAX } from '../kernel/player-data-limits.ts';
 import { CustomTags, Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { type DataUpdate, type DataUpdateOutcome, findData, updateData } from './commands.ts';
-import { type DataKind, type DataOwner, isInternal } from './player-data.ts';
+import { type DataUpdate, findData, updateData } from './commands.ts';
+import { type DataOwner, isInternal, type UserDataKind } from './player-data.ts';
+import { toRefusal } from './refusals.ts';
 import type { NoOwner } from './sql/data-rows.ts';
 import {
   DataRecords,
@@ -55,7 +51,7 @@ interface DataSubject {
 }
 
 /** The kinds in words. */
-const NOUNS: Readonly<Record<DataKind, string>> = {
+const NOUNS: Readonly<Record<UserDataKind, string>> = {
   data: 'data that the player reads and writes',
   readOnly: 'data that the player reads, and the studio writes',
   internal: 'data that the studio alone reads and writes',
@@ -65,11 +61,11 @@ const NOUNS: Readonly<Record<DataKind, string>> = {
 };
 
 /** The last part of a path: `data` is UserData, `publisherReadOnly` UserPublisherReadOnlyData. */
-const nameOf = ({ name }: DataSubject, kind: DataKind): string =>
+const nameOf = ({ name }: DataSubject, kind: UserDataKind): string =>
   `${name}${kind === 'data' ? '' : capitalize(kind)}Data`;
 
 /** The sentence about publishers; nothing of the title's own kinds. */
-const publisherSentence = (kind: DataKind): string =>
+const publisherSentence = (kind: UserDataKind): string =>
   kind.startsWith('publisher')
     ? ' No two titles share players yet, so each title has publisher data of its own, and PublisherNotSet is no answer.'
     : '';
@@ -81,7 +77,7 @@ type ReadAuth =
       readonly permission: 'playerData:read' | 'playerInternalData:read';
     };
 
-function readDoors(subject: DataSubject, kind: DataKind): readonly Door<ReadAuth>[] {
+function readDoors(subject: DataSubject, kind: UserDataKind): readonly Door<ReadAuth>[] {
   const summary = `Reads ${subject.whose}${NOUNS[kind]}.`;
   const door = (area: string, auth: ReadAuth, description: string): Door<ReadAuth> => ({
     path: `/${area}/Get${nameOf(subject, kind)}`,
@@ -105,7 +101,7 @@ type CharacterMember = { readonly CharacterId: TOptional<TString> };
 const memberOf = ({ member }: DataSubject) => member as CharacterMember;
 
 /** Makes the operation that reads one kind of data. */
-function readOperation(subject: DataSubject, kind: DataKind) {
+function readOperation(subject: DataSubject, kind: UserDataKind) {
   return sharedOperation()({
     doors: readDoors(subject, kind),
     request: Type.Object({
@@ -161,7 +157,7 @@ const UPDATED = { DataVersion: EXAMPLE_DATA.DataVersion };
 const SIZE_ERRORS = ['TooManyKeys', 'DataLengthExceeded'] as const;
 
 /** Makes the operation by which the studio updates one kind of data. */
-function studioUpdate(subject: DataSubject, kind: DataKind) {
+function studioUpdate(subject: DataSubject, kind: UserDataKind) {
   const permission = isInternal(kind) ? 'playerInternalData:write' : 'playerData:write';
   const auth = { kind: 'secretKey', permission } as const;
   const texts = {
@@ -209,7 +205,7 @@ function studioUpdate(subject: DataSubject, kind: DataKind) {
 }
 
 /** Makes the operation by which players update their own data of one kind. */
-function ownUpdate(subject: DataSubject, kind: DataKind) {
+function ownUpdate(subject: DataSubject, kind: UserDataKind) {
   const { name, whose, example } = subject;
   return operation()({
     path: `/Client/Update${nameOf(subject, kind)}`,
@@ -271,34 +267,8 @@ async function update(
     throw onNoOwner(outcome.status);
   }
   // Players alone are limited, so each operation has declared the errors that it can answer with.
-  const [error, extras] = toRefusal(outcome);
+  const [error, extras] = toRefusal(outcome, (key) => `Data.${key}`);
   throw (fail as (error: ErrorName, extras: ErrorExtras) => ApiError)(error, extras);
-}
-
-type Refused = Exclude<DataUpdateOutcome, { readonly status: 'updated' | NoOwner }>;
-
-function toRefusal(refused: Refused): readonly [ErrorName, ErrorExtras] {
-  switch (refused.status) {
-    case 'tooOften': {
-      const retryAfterSeconds = Math.ceil(refused.retryAfterMs / SECOND_MS);
-      return ['DataUpdateRateExceeded', { retryAfterSeconds }];
-    }
-    case 'growsTooFast':
-      return ['DataUpdateRateExceeded', rateLimitExtras(refused.excess)];
-    case 'tooManyKeys': {
-      const subject = refused.of === 'update' ? 'A call names' : 'A player has';
-      return ['TooManyKeys', { message: `${subject} at most ${refused.max} keys` }];
-    }
-    case 'tooLong': {
-      const { key, max } = refused;
-      if (key === undefined) {
-        const message = `The data of a player have at most ${max} bytes`;
-        return ['DataLengthExceeded', { message }];
-      }
-      const sentence = `The text must not have more than ${max} bytes of UTF-8.`;
-      return ['DataLengthExceeded', { details: { [`Data.${key}`]: [sentence] } }];
-    }
-  }
 }
 
 /** Describes that a player is not there. */
@@ -309,8 +279,8 @@ export function describeNobody(playerId: string): ErrorExtras {
 /** Makes what makes the operations on the data of a subject. */
 export function makeDataOperations(subject: DataSubject) {
   return {
-    readOperation: (kind: DataKind) => readOperation(subject, kind),
-    studioUpdate: (kind: DataKind) => studioUpdate(subject, kind),
-    ownUpdate: (kind: DataKind) => ownUpdate(subject, kind),
+    readOperation: (kind: UserDataKind) => readOperation(subject, kind),
+    studioUpdate: (kind: UserDataKind) => studioUpdate(subject, kind),
+    ownUpdate: (kind: UserDataKind) => ownUpdate(subject, kind),
   };
 }

@@ -16,7 +16,7 @@ import type { PlayerKey } from '../storage/query/keys.ts';
  * The kinds: the player reads and writes `data`, reads `readOnly`, and does not see `internal`. Each is there a second time as publisher's data, which
  * titles of a publisher would share; until titles share players, each title has its own.
  */
-export type DataKind =
+export type UserDataKind =
   | 'data'
   | 'readOnly'
   | 'internal'
@@ -24,11 +24,20 @@ export type DataKind =
   | 'publisherReadOnly'
   | 'publisherInternal';
 
+/** The objects of a player's entities: of the title player, and of the master player account. Their texts are JSON, their keys names. */
+export type ObjectKind = 'objects' | 'accountObjects';
+
+export type DataKind = UserDataKind | ObjectKind;
+
 /** The owner of data: a player, or a character of the player. */
 export interface DataOwner extends PlayerKey {
   /** Absent: the player's own. */
   readonly characterId?: string | undefined;
 }
+
+/** Whether a kind has the objects of an entity. */
+export const hasObjects = (kind: DataKind): kind is ObjectKind =>
+  kind === 'objects' || kind === 'accountObjects';
 
 /** Whether players see nothing of a kind, not even of their own. */
 export const isInternal = (kind: DataKind): boolean =>
@@ -54,6 +63,10 @@ export interface DataHead {
 /** An update, and what it is judged by. */
 export interface JudgedUpdate extends DataChange {
   readonly kind: DataKind;
+  /** The version that the kind must have. Absent: any. */
+  readonly ifVersion?: number | undefined;
+  /** How many objects the entity has. Absent: the kind has none. */
+  readonly objectCount?: number | undefined;
   /** The player writes; absent: the studio. */
   readonly isByPlayer?: true;
   readonly limits: PlayerDataLimits;
@@ -62,10 +75,16 @@ export interface JudgedUpdate extends DataChange {
 
 /** Why an update is refused; then nothing changes, and nothing counts for a limit. */
 export type DataRefusal =
+  /** The kind has another version than the update goes by. */
+  | { readonly status: 'otherVersion'; readonly version: number }
   | { readonly status: 'tooOften'; readonly retryAfterMs: number }
   /** The data would grow by more than they may now (PlayerDataLimits.growth). */
   | { readonly status: 'growsTooFast'; readonly excess: RateLimitExcess }
-  | { readonly status: 'tooManyKeys'; readonly of: 'update' | 'player'; readonly max: number }
+  | {
+      readonly status: 'tooManyKeys';
+      readonly of: 'update' | 'player' | 'entity';
+      readonly max: number;
+    }
   /** `key` has a longer value; without one, all data together are too long. */
   | { readonly status: 'tooLong'; readonly key?: string; readonly max: number };
 
@@ -89,6 +108,8 @@ export function judgeUpdate(
   update: JudgedUpdate,
 ): DataRefusal | AllowedUpdate {
   const { set, kind, limits } = update;
+  const version = head.versions[kind] ?? 0;
+  if ((update.ifVersion ?? version) !== version) return { status: 'otherVersion', version };
   const fullAt = takeFromBuckets(head.fullAt, update);
   if ('status' in fullAt) return fullAt;
   const { keyCount, bytes } = sumsAfter(head, before, update);
@@ -99,15 +120,21 @@ export function judgeUpdate(
   if (keyCount > Math.max(limits.keysMax, head.keyCount)) {
     return { status: 'tooManyKeys', of: 'player', max: limits.keysMax };
   }
-  const long = set.find(([, value]) => bytesOf(value) > DATA_VALUE_BYTES_MAX);
-  if (long) return { status: 'tooLong', key: long[0], max: DATA_VALUE_BYTES_MAX };
+  const { objectCount: had = 0 } = update;
+  const objectCount = had + keyCount - head.keyCount;
+  if (hasObjects(kind) && objectCount > Math.max(limits.objectsMax, had)) {
+    return { status: 'tooManyKeys', of: 'entity', max: limits.objectsMax };
+  }
+  const valueMax = hasObjects(kind) ? limits.objectBytesMax : DATA_VALUE_BYTES_MAX;
+  const long = set.find(([, value]) => bytesOf(value) > valueMax);
+  if (long) return { status: 'tooLong', key: long[0], max: valueMax };
   if (bytes > Math.max(limits.bytesMax, head.bytes)) {
     return { status: 'tooLong', max: limits.bytesMax };
   }
   if (limits.growth && grownBytes > limits.growth.bytesMax) {
     return { status: 'growsTooFast', excess: limits.growth.excess };
   }
-  const versions = { ...head.versions, [kind]: (head.versions[kind] ?? 0) + 1 };
+  const versions = { ...head.versions, [kind]: version + 1 };
   return { status: 'allowed', head: { keyCount, bytes, versions, fullAt }, grownBytes };
 }
 

@@ -304,6 +304,8 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
     playerData: {
       keysMax: config.playerDataKeysMax,
       bytesMax: config.playerDataBytesMax,
+      objectsMax: config.playerObjectsMax,
+      objectBytesMax: config.playerObjectBytesMax,
       limitsUpdates: isOn,
     },
   };

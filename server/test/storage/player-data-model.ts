@@ -10,7 +10,13 @@ import type { DataKind } from '../../src/player-data/player-data.ts';
 // Data of players as a small model without a database: lists in memory, and rates as numbers of calls that are left.
 
 /** Small, so that random updates reach them. */
-export const LIMITS: PlayerDataLimits = { keysMax: 14, bytesMax: 60, limitsUpdates: true };
+export const LIMITS: PlayerDataLimits = {
+  keysMax: 14,
+  bytesMax: 60,
+  objectsMax: 5,
+  objectBytesMax: 10,
+  limitsUpdates: true,
+};
 const PLAYERS = 2;
 
 /** Characters that a player may have. */
@@ -18,7 +24,7 @@ const CHARACTERS = ['A', 'B'] as const;
 
 type Update = Pick<
   DataUpdate,
-  'kind' | 'set' | 'remove' | 'isPublic' | 'isByPlayer' | 'characterId'
+  'kind' | 'set' | 'remove' | 'isPublic' | 'isByPlayer' | 'characterId' | 'ifVersion'
 >;
 type Query = Omit<DataQuery, 'titleId' | 'playerId'>;
 export type Step =
@@ -33,7 +39,7 @@ export type Step =
   | { readonly kind: 'character'; readonly player: number; readonly characterId: string };
 
 const player = fc.nat(PLAYERS - 1);
-const dataKind = fc.constantFrom<DataKind>('data', 'readOnly', 'publisher');
+const dataKind = fc.constantFrom<DataKind>('data', 'readOnly', 'publisher', 'objects');
 /** Absent: the player's own data. */
 const characterId = fc.option(fc.constantFrom(...CHARACTERS), { nil: undefined });
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l');
@@ -51,6 +57,10 @@ const anUpdate: fc.Arbitrary<Step> = fc
     remove: fc.uniqueArray(key, { maxLength: 4 }),
     isPublic: fc.boolean(),
     isByPlayer: fc.boolean(),
+    ifVersion: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.nat(3) },
+    ),
   })
   .map(({ player, dataKind, set, remove, isByPlayer, ...more }) => ({
     kind: 'update' as const,
@@ -157,15 +167,16 @@ const kindOf = (of: ModelPlayer, name: string) =>
 /** The outcome of an update: its version, or the word of its refusal. */
 export function update(
   of: ModelPlayer,
-  { set, remove, isPublic, isByPlayer, ...whose }: Update,
+  { set, remove, isPublic, isByPlayer, ifVersion, ...whose }: Update,
   now: number,
 ): string | number {
   if (isMissing(of, whose)) return 'noCharacter';
   const kind = nameOf(whose);
+  const before = kindOf(of, kind);
+  if (ifVersion !== undefined && ifVersion !== before.version) return 'otherVersion';
   const left = of.left.map((one, at) => one - (DATA_UPDATE_RATES[at]?.windowMs ?? 0));
   if (isByPlayer && left.some((one) => one < 0)) return 'tooOften';
   if (isByPlayer && set.length + remove.length > DATA_KEYS_PER_UPDATE_MAX) return 'tooManyKeys';
-  const before = kindOf(of, kind);
   const kept = new Map(before.kept);
   for (const name of remove) kept.delete(name);
   for (const [name, text] of set) kept.set(name, { value: text, isPublic, changedAt: now });
@@ -174,6 +185,12 @@ export function update(
     ...one.kept.values(),
   ]);
   if (all.length > LIMITS.keysMax) return 'tooManyKeys';
+  if (whose.kind === 'objects') {
+    if (kept.size > LIMITS.objectsMax) return 'tooManyKeys';
+    const isLong = ([, text]: readonly [string, string]) =>
+      new TextEncoder().encode(text).length > LIMITS.objectBytesMax;
+    if (set.some(isLong)) return 'tooLong';
+  }
   if (bytesIn(all) > LIMITS.bytesMax) return 'tooLong';
   of.kinds.set(kind, after);
   if (isByPlayer) of.left = left;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATA_ROW_BYTES, USUAL_PLAYER_DATA_LIMITS } from '../../src/kernel/player-data-limits.ts';
-import { type DataUpdate, findData, updateData } from '../../src/player-data/commands.ts';
+import {
+  type DataUpdate,
+  findData,
+  findEntityPlayer,
+  updateData,
+} from '../../src/player-data/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { removal } from './deletion.conformance.ts';
 import {
@@ -69,6 +74,67 @@ export function playerDataConformance(make: MakeStorage): void {
       expect(await update({ set: [['a', '1']] })).toEqual({ status: 'noPlayer' });
     });
 
+    it('go by the version that an update expects: of several that expect the same, one is made', async () => {
+      const { key, update } = await aPlayer();
+      await update({ kind: 'objects', set: [['a', '0']] });
+      const writers = Array.from({ length: 16 }, (_, at) =>
+        update({ kind: 'objects', set: [['a', `${at + 1}`]], ifVersion: 1 }),
+      );
+      const outcomes = await Promise.all(writers);
+      const won = outcomes.flatMap(({ status }, at) => (status === 'updated' ? [at + 1] : []));
+      expect(won).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'updated') continue;
+        expect(outcome).toEqual({ status: 'otherVersion', version: 2 });
+      }
+      expect(await storage.run(findData, { ...key, kind: 'objects' })).toMatchObject({
+        version: 2,
+        records: [{ key: 'a', value: `${won[0]}` }],
+      });
+      expect(await update({ kind: 'accountObjects', ifVersion: 0 })).toMatchObject({ version: 1 });
+    });
+
+    it('of an entity have a limit of their own, and tell which of the named keys were there', async () => {
+      const { update } = await aPlayer();
+      const limits = { ...USUAL_PLAYER_DATA_LIMITS, objectsMax: 2, objectBytesMax: 2 };
+      const objects = (set: DataUpdate['set'], remove: DataUpdate['remove'] = []) =>
+        update({ kind: 'objects', set, remove, limits });
+      await update({ set: [['c', '{"a":1}']], limits });
+      expect(
+        await objects(
+          [
+            ['a', '1'],
+            ['b', '1'],
+          ],
+          ['c'],
+        ),
+      ).toMatchObject({ known: [] });
+      expect(await objects([['c', '1']])).toEqual({ status: 'tooManyKeys', of: 'entity', max: 2 });
+      expect(await objects([['a', '123']])).toEqual({ status: 'tooLong', key: 'a', max: 2 });
+      const one = await objects([['c', '1']], ['a', 'd']);
+      expect(one).toMatchObject({ status: 'updated', version: 2, known: ['a'] });
+      // The other entity of the player has objects of its own.
+      const other = { kind: 'accountObjects', set: [['a', '1']], limits } as const;
+      expect(await update(other)).toMatchObject({ status: 'updated', version: 1, known: [] });
+      const lowered = { ...limits, objectsMax: 1 };
+      const more = { kind: 'objects', limits: lowered } as const;
+      expect(await update({ ...more, set: [['d', '1']], remove: ['c'] })).toMatchObject({
+        status: 'updated',
+      });
+      expect(await update({ ...more, set: [['e', '1']] })).toMatchObject({ of: 'entity', max: 1 });
+    });
+
+    it('are found by the entity of their player, in its title only', async () => {
+      const [titleId, otherTitle] = await twoTitles(storage);
+      const { player } = await aPlayer(titleId);
+      const { playerId, titlePlayerId: entityId } = player;
+      const find = (titleId: string, entityId: string) =>
+        storage.run(findEntityPlayer, { titleId, entityId });
+      expect(await find(titleId, entityId)).toBe(playerId);
+      expect(await find(otherTitle, entityId)).toBeUndefined();
+      expect(await find(titleId, playerId)).toBeUndefined();
+    });
+
     it('say by how many bytes an update made them grow, and grow by no more than they may', async () => {
       const { key, update } = await aPlayer();
       const updated = (grownBytes: number) =>
@@ -94,7 +160,12 @@ export function playerDataConformance(make: MakeStorage): void {
           ['b', 'bb'],
         ],
       });
-      const lowered = { keysMax: 1, bytesMax: 2, limitsUpdates: false };
+      const lowered = {
+        ...USUAL_PLAYER_DATA_LIMITS,
+        keysMax: 1,
+        bytesMax: 2,
+        limitsUpdates: false,
+      };
       const again = (set: DataUpdate['set'], remove: DataUpdate['remove'] = []) =>
         update({ set, remove, limits: lowered });
       expect(await again([['c', '']], ['a'])).toMatchObject({ status: 'updated' });

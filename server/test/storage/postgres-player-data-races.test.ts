@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { USUAL_PLAYER_DATA_LIMITS } from '../../src/kernel/player-data-limits.ts';
 import { type DataUpdate, findData, updateData } from '../../src/player-data/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -62,13 +63,38 @@ describe.skipIf(NO_POSTGRES)('data of players on three nodes', () => {
     // The next update says so where one more key, or one more byte, is one too many.
     const sum = [...(data?.values.values() ?? [])].join('').length;
     const of = { titleId, playerId, kind: 'data', isPublic: false, remove: [], now: NOW } as const;
-    const exact = { keysMax: WRITERS + 2, bytesMax: sum + 1, limitsUpdates: false };
+    const more = { keysMax: WRITERS + 2, bytesMax: sum + 1, limitsUpdates: false };
+    const exact = { ...USUAL_PLAYER_DATA_LIMITS, ...more };
     const one = { ...of, set: [['one', '1']], limits: exact } as const;
     const keys = { ...one, limits: { ...exact, keysMax: WRITERS + 1 } };
     const bytes = { ...one, limits: { ...exact, bytesMax: sum } };
     expect(await node(0).run(updateData, keys)).toMatchObject({ status: 'tooManyKeys' });
     expect(await node(1).run(updateData, bytes)).toMatchObject({ status: 'tooLong' });
     expect(await node(2).run(updateData, one)).toMatchObject({ status: 'updated' });
+  });
+
+  it('writers of one entity who go by the version that they have read lose nothing', async () => {
+    const { playerId } = await aPlayer();
+    const of = { titleId, playerId, kind: 'objects' } as const;
+    const rounds = Array.from({ length: 12 }, async (_, writer) => {
+      for (let done = false, call = writer; !done; call += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        const read = await node(call).run(findData, of);
+        if (typeof read === 'string') throw new Error(read);
+        const sum = Number(read.records[0]?.value ?? 0) + 1;
+        const change = { set: [['sum', `${sum}`]], remove: [], isPublic: false, now: NOW } as const;
+        const update = { ...of, ...change, ifVersion: read.version };
+        // oxlint-disable-next-line no-await-in-loop
+        const outcome = await node(call + 1).run(updateData, update);
+        if (outcome.status !== 'updated') expect(outcome.status).toBe('otherVersion');
+        done = outcome.status === 'updated';
+      }
+    });
+    await Promise.all(rounds);
+    expect(await node(2).run(findData, of)).toMatchObject({
+      version: rounds.length,
+      records: [{ key: 'sum', value: `${rounds.length}` }],
+    });
   });
 
   it('updates that meet a deletion are in time or find no player, and leave nothing', async () => {

@@ -38,11 +38,14 @@ export function referenceOperations(path: string): readonly ReferenceOperation[]
   });
 }
 
+/** The areas that the SDKs call otherwise. */
+const NAMES_OF_AREAS: Readonly<Record<string, string>> = { Event: 'Events', Object: 'Data' };
+
 const read = new Map<string, string>();
 
 /** The typings of an area in one edition; of no area: what all have in common. */
 export function typingsOf(edition: string, area: string): string {
-  const name = area === 'Event' ? 'Events' : area;
+  const name = NAMES_OF_AREAS[area] ?? area;
   const file = `${edition}/Scripts/typings/PlayFab/PlayFab${name}.d.ts`;
   const known = read.get(file);
   if (known !== undefined) return known;

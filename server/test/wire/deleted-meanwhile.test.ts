@@ -46,3 +46,14 @@ it.each([
   deleteRow(playerId);
   expect(await world.call(path, body, { sessionTicket })).toMatchObject(expected);
 });
+
+it.each([
+  ['/Object/GetObjects', {}],
+  ['/Object/SetObjects', { Objects: [{ ObjectName: 'a', DataObject: 1 }] }],
+])('%s does nothing for an entity whose player was deleted meanwhile', async (path, more) => {
+  const world = await makeWorld(running);
+  const { playerId, titlePlayerId: Id, entityToken } = await world.logIn();
+  deleteRow(playerId);
+  const body = { Entity: { Id }, ...more };
+  expect(await world.call(path, body, { entityToken })).toMatchObject(ENDED);
+});

@@ -232,6 +232,12 @@ describe('every operation that the reference API has', () => {
     const Events = [{ EventNamespace: 'custom.game', Name: 'met_dragon', Payload: { level: 3 } }];
     await call('/Event/WriteEvents', { Events }, { entityToken });
     await call('/Event/WriteTelemetryEvents', { Events }, { entityToken });
+    const Entity = (await call('/Authentication/GetEntityToken', {}, own)).Entity;
+    const object = { ObjectName: 'avatar', DataObject: { hat: 'red' } };
+    await call('/Object/SetObjects', { Entity, Objects: [object] }, { entityToken });
+    await call('/Object/GetObjects', { Entity, EscapeObject: true }, { entityToken });
+    const { Objects } = await call('/Object/GetObjects', { Entity }, { entityToken });
+    expect(Objects).toEqual({ avatar: object });
     world.clock.advance(MAIL_LIMIT_MS);
     const Token = await resetToken(world, Email);
     await call('/Admin/ResetPassword', { Token, Password: registration.Password });

@@ -1,6 +1,10 @@
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { BALANCE_MAX, VERIFIERS_MAX } from '../../kernel/limits.ts';
-import { PLAYER_DATA_MAX, USUAL_PLAYER_DATA_LIMITS } from '../../kernel/player-data-limits.ts';
+import {
+  OBJECTS_MAX,
+  PLAYER_DATA_MAX,
+  USUAL_PLAYER_DATA_LIMITS,
+} from '../../kernel/player-data-limits.ts';
 import { STATISTIC_GRACE_MS } from '../../kernel/statistic-limits.ts';
 import { CHARACTERS } from '../../kernel/character-limits.ts';
 import { TITLE_DATA_BYTES_MAX } from '../../kernel/title-data-limits.ts';
@@ -115,6 +119,20 @@ export const limitOptions = {
     description:
       'How many bytes of UTF-8 the data of one player may have, in all kinds of data together. Who has more keeps them. PURSER_LIMITS does not change this.',
     fallback: String(USUAL_PLAYER_DATA_LIMITS.bytesMax),
+    reloads: true,
+  }),
+  playerObjectsMax: option('--player-objects-max', {
+    ...wholeNumber({ min: 1, max: OBJECTS_MAX.objects }),
+    description:
+      'How many objects one entity of a player may have. One that has more keeps them. PURSER_LIMITS does not change this.',
+    fallback: String(USUAL_PLAYER_DATA_LIMITS.objectsMax),
+    reloads: true,
+  }),
+  playerObjectBytesMax: option('--player-object-bytes-max', {
+    ...wholeNumber({ min: 1, max: OBJECTS_MAX.bytes }),
+    description:
+      'How many bytes of UTF-8 the JSON of one object may have. Larger ones stay as they are. PURSER_LIMITS does not change this.',
+    fallback: String(USUAL_PLAYER_DATA_LIMITS.objectBytesMax),
     reloads: true,
   }),
   charactersMax: option('--characters-max', {

@@ -11,8 +11,7 @@ import { JSON_DEPTH_MAX } from '../../kernel/limits.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { AnyJson, AnyText, CustomTags, Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { parseJson } from '../../lib/parse-json.ts';
-import { findRepeatedMember, scanJson } from '../../lib/scan-json.ts';
+import { parseJsonText } from '../../lib/parse-json.ts';
 import { type GameEvent, isTooLong } from '../game-event.ts';
 import type { RecordsEvents } from '../record-events.ts';
 import { countEvents, type EventLimit, NOT_DURABLE } from '../wire.ts';
@@ -166,10 +165,8 @@ function entityOf({ Entity }: Contents, { entity, playerId }: EntityCaller): Ent
 /** The facts of an event, none where it has none; undefined: they are no object, are nested too deep, have a member twice, or come in both members. */
 function bodyOf({ Payload, PayloadJSON: text }: Contents): GameEvent['body'] | undefined {
   if (text === undefined) return Payload === undefined ? {} : asObject(Payload);
-  const { isTooDeep } = scanJson(text, { depthMax: JSON_DEPTH_MAX, roundedMax: 0 });
-  if (Payload !== undefined || isTooDeep) return undefined;
-  const value = asObject(parseJson(Buffer.from(text)));
-  return value && findRepeatedMember(text) === undefined ? value : undefined;
+  if (Payload !== undefined) return undefined;
+  return asObject(parseJsonText(text, { depthMax: JSON_DEPTH_MAX }));
 }
 
 const asObject = (value: unknown) => (isRecord(value) ? value : undefined);

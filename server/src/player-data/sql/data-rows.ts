@@ -1,4 +1,4 @@
-import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { type InTitle, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
 import { insertListOf, insertOf, replacing } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
@@ -33,6 +33,12 @@ const upsertSums = statement<HeadRow>(
   `${insertOf('player_data_heads')}
    ${replacing('player_data_heads', ['key_count', 'bytes', 'full_at'])}`,
 );
+
+/** The player whom an entity of the title stands for. */
+export const findPlayerOfEntity = statement<
+  InTitle & { readonly entityId: string },
+  Pick<Tables['players'], 'player_id'>
+>(`select player_id from players where ${TITLE_KEY} and title_player_id = :entityId`);
 
 const OF_CHARACTER = `${PLAYER_KEY} and character_id = :characterId`;
 type CharacterKey = PlayerKey & { readonly characterId: string };
@@ -127,6 +133,9 @@ function recordsIn(table: 'player_data' | 'character_data', owner: string, inser
   return {
     findSizes: listStatement<OfKind, string, Pick<DataRow, 'data_key' | 'bytes'>>(
       `select data_key, bytes from ${table} where ${ofKind} and data_key in ({:item})`,
+    ),
+    count: statement<OfKind, { readonly count: number }>(
+      `select count(*) as count from ${table} where ${ofKind}`,
     ),
     findAll: statement<Shown, ShownRow>(`${shown} order by data_key`),
     findSome: listStatement<Shown, string, ShownRow>(`${shown} and data_key in ({:item})`),
