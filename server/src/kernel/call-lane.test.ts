@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneNameOf, OWN_LANE } from './call-lane.ts';
+import { laneGroupOf, laneNameOf, longTurnOf, OWN_LANE } from './call-lane.ts';
 import type { Caller, EntityCaller } from './caller.ts';
 
 const KEY = {
@@ -67,4 +67,24 @@ test('strangers of one network share a lane, and those whose network nobody know
 
 test('work of the service itself goes first', () => {
   expect(OWN_LANE.goesFirst).toBe(true);
+});
+
+test('players of one network and strangers there are a group; servers, operators and players whose network nobody knows are none', () => {
+  const network = '192.0.2.0';
+  const stranger = laneNameOf({ kind: 'anonymous' }, network);
+  const token = { ...TOKEN, playerId: 'P2', issuedBy: { kind: 'session', id: 's' } } as const;
+  const ofTitle = {
+    ...TOKEN,
+    playerId: undefined,
+    issuedBy: { kind: 'secretKey', id: 'k' },
+  } as const;
+  expect([PLAYER, token].map((caller) => laneGroupOf(caller, network))).toEqual([
+    stranger,
+    stranger,
+  ]);
+  const others = [KEY, OPERATOR, ofTitle, { kind: 'anonymous' } as const];
+  expect(others.map((caller) => laneGroupOf(caller, network))).toEqual(others.map(() => undefined));
+  expect(laneGroupOf(PLAYER, undefined)).toBe(undefined);
+  const turn = longTurnOf({ name: 'player', group: stranger, goesFirst: false });
+  expect(turn).toEqual({ lane: 'player', group: stranger, goesFirst: false });
 });

@@ -8,6 +8,8 @@ import type { Span } from './span.ts';
  */
 export interface CallLane {
   readonly name: string;
+  /** Where one's turn may take long, the lanes of a group have turns together. Absent: the lane is a group of its own. */
+  readonly group?: string | undefined;
   /** The call is a server's or an operator's: a lane in which nobody waits yet begins before those of all others. */
   readonly goesFirst: boolean;
   /** The keys of the address from which the call came (lib/ip-address.ts). Absent: nobody knows it, or the call is the service's own. */
@@ -29,11 +31,27 @@ export const currentLane = new AsyncLocalStorage<CallLane>();
 /** The lane of the service's own work, for which no caller waits. The work is small, and operators depend on it. */
 export const OWN_LANE: CallLane = { name: '', goesFirst: true };
 
+/** The lane's place in queues of work of which one piece may take long. */
+export const longTurnOf = ({ name: lane, group, goesFirst }: CallLane) => {
+  return { lane, group, goesFirst };
+};
+
+const strangersOf = (network: string): string => `network ${network}`;
+
+/**
+ * The group of a caller's lane. Players at one address, and strangers there, are one group, because one host may have many players. undefined: the
+ * lane is a group of its own.
+ */
+export function laneGroupOf(caller: Caller, network: string | undefined): string | undefined {
+  const isPlayer = 'playerId' in caller && caller.playerId !== undefined;
+  return isPlayer && network !== undefined ? strangersOf(network) : undefined;
+}
+
 /** The name of a caller's lane. `network`: a stranger's; undefined: nobody knows it. */
 export function laneNameOf(caller: Caller, network: string | undefined): string {
   switch (caller.kind) {
     case 'anonymous':
-      return `network ${network ?? ''}`;
+      return strangersOf(network ?? '');
     case 'secretKey':
       return `key ${caller.keyId}`;
     case 'operator':

@@ -50,6 +50,35 @@ test('lanes take turns, and each is first come first served', async () => {
   expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
+test('groups take turns, and within one its lanes', async () => {
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 9 });
+  const group = 'one address';
+  for (const name of ['a0', 'a1', 'a2', 'b1', 'b2', 'c1']) void run(name, { group });
+  for (const name of ['d1', 'd2', 'd3']) void run(name);
+  for (let turn = 0; turn < 9; turn += 1) {
+    end(begun.at(-1) ?? '');
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+  expect(begun).toEqual(['a0', 'a1', 'd1', 'b1', 'd2', 'c1', 'd3', 'a2', 'b2']);
+});
+
+test('the longest group loses a place, of its longest lane; a lane takes one of a longer lane of its own group', async () => {
+  const { queue, run } = given({ atOnce: 1, waitingMax: 4 });
+  const group = 'one address';
+  void run('z0');
+  const [b1, a1, a2, a3] = ['b1', 'a1', 'a2', 'a3'].map((name) => run(name, { group }));
+  const d1 = run('d1');
+  expect(await soon(a3)).toBe('full');
+  const c1 = run('c1', { group });
+  expect(await soon(a2)).toBe('full');
+  // All lanes of the group are as long as its own would be, and the other group is shorter.
+  expect(await soon(run('e1', { group }))).toBe('full');
+  expect(await soon(run('a4', { group }))).toBe('full');
+  expect(queue.waiting).toBe(4);
+  void [b1, a1, c1, d1];
+});
+
 test('a lane that goes first has its first turn before all others, and then one like any other', async () => {
   const { begun, run, end } = given({ atOnce: 1, waitingMax: 9 });
   for (const name of ['a0', 'a1', 'b1', 'c1']) void run(name);

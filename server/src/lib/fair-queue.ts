@@ -54,59 +54,113 @@ export function makeFairQueue({
 export interface Waiter {
   /** Lanes take turns; within a lane, first come first served. */
   readonly lane: string;
+  /** The group of the lane: groups take turns, and within one its lanes. Absent: the lane is a group of its own. */
+  readonly group?: string | undefined;
   /** Where all places are taken, a preferred waiter takes that of another in a lane that is as long. */
   readonly isPreferred: boolean;
-  /** A newcomer in an empty lane goes before all others instead of behind them. Absent: it does not. */
+  /** A newcomer in an empty group goes before all others instead of behind them. Absent: it does not. */
   readonly goesFirst?: boolean;
 }
 
-/** Places in which some wait for their turn. No lane keeps another from its turn, nor from a place. */
+/** Places in which some wait for their turn. No group and no lane keeps another from its turn, nor from a place. */
 export interface FairLanes<W extends Waiter> {
   /** How many wait. */
   readonly count: number;
   /** Adds a waiter. Gives the one that has no place now: nobody, the waiter itself, or another that has lost its place to it. */
   enter(waiter: W): W | undefined;
-  /** Takes the one whose turn it is; its lane goes behind all others. */
+  /** Takes the one whose turn it is; its lane goes behind all others of the group, and the group behind all others. */
   next(): W | undefined;
-  /** Takes the first of a lane. */
-  nextOf(lane: string): W | undefined;
+  /** Takes the one whose turn it is in a group. */
+  nextOf(group: string): W | undefined;
 }
 
-/** Makes lanes in which at most `waitingMax` wait together. */
-export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W> {
-  // A Map iterates in the order of insertion: the first lane is the one whose turn it is.
-  const first = new Map<string, W[]>();
-  const others = new Map<string, W[]>();
-  let count = 0;
+/** The lanes of a group. No lane is empty. A Map iterates in the order of insertion: the first lane is the one whose turn it is. */
+interface Group<W> {
+  readonly lanes: Map<string, W[]>;
+  /** How many wait in all of them. */
+  count: number;
+}
 
-  const laneOf = (name: string): W[] | undefined => first.get(name) ?? others.get(name);
+const groupOf = ({ group, lane }: Waiter): string => group ?? lane;
 
-  /** No lane is empty. */
+/** Makes the groups that wait, in the order of their turns. No group is empty. */
+function makeGroups<W extends Waiter>() {
+  const first = new Map<string, Group<W>>();
+  const others = new Map<string, Group<W>>();
+  const find = (name: string): Group<W> | undefined => first.get(name) ?? others.get(name);
+
   function forget(name: string): void {
     first.delete(name);
     others.delete(name);
   }
 
-  /** Takes the last place of the heaviest lane, if that is heavier than the newcomer's would be. */
+  return {
+    find,
+    all: (): readonly Group<W>[] => [...first.values(), ...others.values()],
+    nextName: (): string | undefined => (first.size > 0 ? first : others).keys().next().value,
+    add(waiter: W): void {
+      const name = groupOf(waiter);
+      const group = find(name) ?? { lanes: new Map<string, W[]>(), count: 0 };
+      if (group.count === 0) (waiter.goesFirst === true ? first : others).set(name, group);
+      const lane = group.lanes.get(waiter.lane);
+      if (lane) lane.push(waiter);
+      else group.lanes.set(waiter.lane, [waiter]);
+      group.count += 1;
+    },
+    /** Removes the last waiter of a lane. */
+    remove(last: W): void {
+      const group = find(groupOf(last));
+      const lane = group?.lanes.get(last.lane);
+      if (!group || !lane) return;
+      lane.pop();
+      if (lane.length === 0) group.lanes.delete(last.lane);
+      group.count -= 1;
+      if (group.count === 0) forget(groupOf(last));
+    },
+    /** Takes the one whose turn it is in a group, which goes behind all others if somebody still waits there, as the lane does in the group. */
+    take(name: string): W | undefined {
+      const group = find(name);
+      const [of] = group?.lanes ?? [];
+      if (!group || !of) return undefined;
+      const [lane, waiters] = of;
+      const taken = waiters.shift();
+      group.lanes.delete(lane);
+      if (waiters.length > 0) group.lanes.set(lane, waiters);
+      group.count -= 1;
+      forget(name);
+      if (group.count > 0) others.set(name, group);
+      return taken;
+    },
+  };
+}
+
+/** Makes lanes in which at most `waitingMax` wait together. */
+export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W> {
+  const groups = makeGroups<W>();
+  let count = 0;
+
+  /**
+   * Takes the last place of the heaviest group's heaviest lane, if that group is heavier than the newcomer's would be. Else that of the heaviest
+   * lane in the newcomer's group, if that is heavier than the newcomer's lane would be.
+   */
   function makePlace(newcomer: W): W | undefined {
-    const own = weight(newcomer, (laneOf(newcomer.lane)?.length ?? 0) + 1);
-    const loser = lastOfHeaviest([...first.values(), ...others.values()], own);
+    const own = groups.find(groupOf(newcomer));
+    const all = groups.all().map((group) => {
+      return { last: lastOfHeaviest(lanesOf(group), 0), length: group.count };
+    });
+    const ownLane = own?.lanes.get(newcomer.lane)?.length ?? 0;
+    const loser =
+      lastOfHeaviest(all, weight(newcomer, (own?.count ?? 0) + 1)) ??
+      (own && lastOfHeaviest(lanesOf(own), weight(newcomer, ownLane + 1)));
     if (!loser) return undefined;
-    const lane = laneOf(loser.lane);
-    lane?.pop();
-    if (lane?.length === 0) forget(loser.lane);
+    groups.remove(loser);
     count -= 1;
     return loser;
   }
 
-  /** Takes the first of a lane, which goes behind all others if somebody still waits there. */
   function take(name: string): W | undefined {
-    const waiters = laneOf(name);
-    const taken = waiters?.shift();
-    if (!waiters || !taken) return undefined;
-    forget(name);
-    if (waiters.length > 0) others.set(name, waiters);
-    count -= 1;
+    const taken = groups.take(name);
+    if (taken) count -= 1;
     return taken;
   }
 
@@ -118,36 +172,43 @@ export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W
     enter(waiter) {
       const loser = count >= waitingMax ? makePlace(waiter) : undefined;
       if (count >= waitingMax) return waiter;
-      const lane = laneOf(waiter.lane);
-      if (lane) lane.push(waiter);
-      else (waiter.goesFirst === true ? first : others).set(waiter.lane, [waiter]);
+      groups.add(waiter);
       count += 1;
       return loser;
     },
     next() {
-      const [name] = (first.size > 0 ? first : others).keys();
+      const name = groups.nextName();
       return name === undefined ? undefined : take(name);
     },
   };
 }
 
-/** The last of the lane that is farthest from its fair share, if it is farther than that. */
+interface Candidate<W> {
+  /** The one that would lose its place. */
+  readonly last: W | undefined;
+  readonly length: number;
+}
+
+function lanesOf<W>({ lanes }: Group<W>): readonly Candidate<W>[] {
+  return [...lanes.values()].map((waiters) => ({ last: waiters.at(-1), length: waiters.length }));
+}
+
+/** The last of the one that is farthest from its fair share, if it is farther than that. */
 function lastOfHeaviest<W extends Waiter>(
-  lanes: readonly (readonly W[])[],
+  candidates: readonly Candidate<W>[],
   than: number,
 ): W | undefined {
   let heaviest = than;
   let loser: W | undefined;
-  for (const waiters of lanes) {
-    const last = waiters.at(-1);
-    if (!last || weight(last, waiters.length) <= heaviest) continue;
-    heaviest = weight(last, waiters.length);
+  for (const { last, length } of candidates) {
+    if (!last || weight(last, length) <= heaviest) continue;
+    heaviest = weight(last, length);
     loser = last;
   }
   return loser;
 }
 
-/** How far a lane is from its fair share: how many wait there, and a little more where nobody is preferred. */
+/** How far a lane or a group is from its fair share: how many wait there, and a little more where nobody is preferred. */
 function weight({ isPreferred }: Waiter, length: number): number {
   return length + (isPreferred ? 0 : 0.5);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { currentLane } from '../kernel/call-lane.ts';
 import type { Run } from '../kernel/command.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { makeFairQueue } from '../lib/fair-queue.ts';
 import { toIdentity } from './identities.ts';
 import { toWireAccountInfo } from './account-info.ts';
@@ -155,4 +157,25 @@ test('calls that read what a player has take turns, and those beyond the places 
   reading.resolve('noPlayer');
   expect(await first).toMatchObject({ UserData: {}, UserDataVersion: 0 });
   expect(await second).toMatchObject({ UserReadOnlyData: {} });
+});
+
+test('players at one address have turns together: many of them keep another one waiting for one turn', async () => {
+  const begun: string[] = [];
+  const deps = {
+    now: () => 0,
+    run: (async () => {
+      begun.push(currentLane.getStore()?.name ?? '');
+      return 'noPlayer';
+    }) as unknown as Run,
+    infoQueue: makeFairQueue({ atOnce: 1, waitingMax: 512 }),
+  } as Partial<InfoDeps> as InfoDeps;
+  const find = (name: string, group: string) =>
+    currentLane.run({ name, group, goesFirst: false }, () => {
+      const call = { deps, fail: () => new ApiError('AnswerTooLarge') };
+      return findInfo({ GetUserData: true }, call, { seen: OF, toWireAccount: () => ({}) });
+    });
+  const host = Array.from({ length: 20 }, (_, player) => find(`host ${player}`, 'network 1'));
+  await Promise.all([...host, find('other', 'network 2')]);
+  expect(begun.slice(0, 3)).toEqual(['host 0', 'host 1', 'other']);
+  expect(begun).toHaveLength(21);
 });

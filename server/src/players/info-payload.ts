@@ -4,7 +4,7 @@ import { CharacterResult, toWireCharacter } from '../characters/wire.ts';
 import { findWallet } from '../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../economy/currencies/wire.ts';
 import { findItemPage, ItemInstance } from '../economy/inventory/wire.ts';
-import { currentLane, OWN_LANE } from '../kernel/call-lane.ts';
+import { currentLane, longTurnOf, OWN_LANE } from '../kernel/call-lane.ts';
 import type { Run } from '../kernel/command.ts';
 import { ApiError, type ErrorExtras } from '../kernel/errors.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
@@ -274,8 +274,8 @@ const asksMuch = (asked: Asked): boolean =>
 
 /** Waits for a turn: what one call reads may be megabytes, and all others are late by those that are at work. Throws ServiceUnavailable where too many wait. */
 async function inTurn<T>({ infoQueue }: Pick<InfoDeps, 'infoQueue'>, work: () => Promise<T>) {
-  const { name: lane, goesFirst } = currentLane.getStore() ?? OWN_LANE;
-  const done = await infoQueue.run({ lane, goesFirst, isPreferred: false }, work);
+  const turn = longTurnOf(currentLane.getStore() ?? OWN_LANE);
+  const done = await infoQueue.run({ ...turn, isPreferred: false }, work);
   if (done === 'full') throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
   return done;
 }

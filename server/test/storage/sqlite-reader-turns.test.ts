@@ -12,8 +12,8 @@ test('callers take turns at the thread that reads for long', async () => {
   try {
     const subject = storeSubject({ titleId: 'A1B2', catalogVersion: 'main', storeId: 'shop' });
     const done: string[] = [];
-    const read = (name: string) =>
-      currentLane.run({ name, goesFirst: false }, async () => {
+    const read = (name: string, group?: string) =>
+      currentLane.run({ name, group, goesFirst: false }, async () => {
         await storage.run(listRevisions, { subject, page: WHOLE_LIST });
         done.push(name);
       });
@@ -22,6 +22,10 @@ test('callers take turns at the thread that reads for long', async () => {
     await Promise.all(reads);
     // Two were with the thread already, and one was next.
     expect(done.indexOf('patient')).toBeLessThanOrEqual(3);
+    done.length = 0;
+    const players = Array.from({ length: 40 }, (_, player) => read(`${player}`, 'one address'));
+    await Promise.all([...players, read('other')]);
+    expect(done.indexOf('other')).toBeLessThanOrEqual(3);
   } finally {
     await storage.close();
   }

@@ -1,5 +1,5 @@
 import type { AcceptedCall } from '../../kernel/call-context.ts';
-import { type CallLane, currentLane, laneNameOf } from '../../kernel/call-lane.ts';
+import { type CallLane, currentLane, laneGroupOf, laneNameOf } from '../../kernel/call-lane.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
@@ -46,7 +46,8 @@ export function laneOf(
   const { limitedAddress: address } = origin;
   const network = address === undefined ? undefined : addressKeys(address);
   const name = laneNameOf(caller, network?.own);
-  return { name, goesFirst: priority === 'service', network, span };
+  const group = laneGroupOf(caller, network?.own);
+  return { name, group, goesFirst: priority === 'service', network, span };
 }
 
 type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;

@@ -1,5 +1,5 @@
 import type { ControlLog } from '../../cluster/control-log.ts';
-import { currentLane, OWN_LANE } from '../../kernel/call-lane.ts';
+import { currentLane, longTurnOf, OWN_LANE } from '../../kernel/call-lane.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { Clock } from '../../kernel/instant.ts';
@@ -202,7 +202,7 @@ const tooManyWait = (): StorageUnavailable =>
 /** Commands that the thread of the reader has at the same time: it takes the next one while the answer to the other is on its way. */
 const READS_AT_ONCE = 2;
 
-/** The same engine; callers take turns, because what one asks for may take long. */
+/** The same engine; callers take turns, and those at one address together, because what one asks for may take long. */
 function withTurns(engine: ReturnType<typeof makeThreadEngine>): typeof engine {
   const queue = makeFairQueue({
     atOnce: READS_AT_ONCE,
@@ -211,8 +211,8 @@ function withTurns(engine: ReturnType<typeof makeThreadEngine>): typeof engine {
   return {
     ...engine,
     async run(...of) {
-      const { name: lane, goesFirst } = currentLane.getStore() ?? OWN_LANE;
-      const waiter = { lane, goesFirst, isPreferred: goesFirst };
+      const turn = longTurnOf(currentLane.getStore() ?? OWN_LANE);
+      const waiter = { ...turn, isPreferred: turn.goesFirst };
       const done = await queue.run(waiter, async () => ({ result: await engine.run(...of) }));
       if (done === 'full') throw tooManyWait();
       return done.result;
