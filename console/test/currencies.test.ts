@@ -306,6 +306,35 @@ test('news are added, shown newest first, and removed', async () => {
   expect((await world.asTitle('/Server/GetTitleNews', {})).data.News).toHaveLength(1);
 });
 
+test('news that somebody else adds or removes meanwhile are told', async () => {
+  const news = async () => (await must(world.asTitle('/Server/GetTitleNews', {}))).News;
+  for (const { NewsId } of await news()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await must(world.asTitle('/Admin/RemoveTitleNews', { NewsId }));
+  }
+  const { NewsId } = await must(world.asTitle('/Admin/AddNews', { Title: 'First', Body: '' }));
+  await goTo('news');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add news' }).click();
+  await dialog.getByLabel('Headline').fill('Mine');
+  await must(world.asTitle('/Admin/AddNews', { Title: 'Theirs', Body: '' }));
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Somebody has added news meanwhile: “Theirs”.').waitFor();
+  expect(await news()).toHaveLength(2);
+  await checkPage(page, 'news-conflict');
+  await must(world.asTitle('/Admin/RemoveTitleNews', { NewsId }));
+  await dialog.getByRole('button', { name: 'Add mine all the same' }).click();
+  await dialog.getByText('Somebody has added news meanwhile').waitFor();
+  await dialog.getByRole('button', { name: 'Add mine all the same' }).click();
+  await page.getByRole('article', { name: 'Mine' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  const [mine] = await news();
+  await page.getByRole('button', { name: 'Remove “Mine”' }).click();
+  await must(world.asTitle('/Admin/RemoveTitleNews', { NewsId: mine.NewsId }));
+  await dialog.getByRole('button', { name: 'Remove from the news' }).click();
+  await page.getByText('Somebody has removed “Mine” already.').waitFor();
+});
+
 test('somebody else is faster: what was typed stays, is compared, and saved', async () => {
   await goTo('currencies');
   await page.getByRole('button', { name: 'New currency' }).click();

@@ -596,6 +596,18 @@ test('a friend is found and added, gets tags, and is removed', async () => {
   await checkPage(page, 'player-friends');
   const friends = async () => (await ofAda('/Server/GetFriendsList')).data.Friends;
   expect(await friends()).toMatchObject([{ FriendServiceId: friendId, Tags: [HOSTILE] }]);
+  await page.getByRole('button', { name: `Tags ${friendId}` }).click();
+  await dialog().getByLabel('Tags').fill('mine');
+  await page.keyboard.press('Enter');
+  const of = { ServiceId: ada.playerId, FriendServiceId: friendId };
+  await must(world.asTitle('/Server/SetFriendTags', { ...of, Tags: ['theirs'] }));
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('Now they are: theirs').waitFor();
+  expect(await friends()).toMatchObject([{ Tags: ['theirs'] }]);
+  await checkPage(page, 'player-friend-tags-conflict');
+  await dialog().getByRole('button', { name: 'Save mine all the same' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await friends()).toMatchObject([{ Tags: [HOSTILE, 'mine'] }]);
   await page.getByRole('button', { name: `Remove ${friendId}` }).click();
   await dialog().getByRole('button', { name: 'Remove the friend' }).click();
   await page.getByText('No friend yet').waitFor();

@@ -21,6 +21,10 @@ export const NEWS_TEXTS = {
     time: 'Time',
     timeHint: 'Empty: now. A time that is yet to come hides nothing: players see it at once.',
     oldestGoes: (title: ReactNode) => <>The oldest item, {title}, goes when this one comes.</>,
+    addedMeanwhile: (titles: readonly string[]) =>
+      `Somebody has added news meanwhile: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+    removedMeanwhile: 'Somebody has removed news meanwhile.',
+    anyway: 'Add mine all the same',
     done: (title: string) => `Added “${title}”.`,
   },
   removal: {
@@ -31,5 +35,6 @@ export const NEWS_TEXTS = {
       <>Players do not see {title} any more. Nobody can take that back.</>
     ),
     done: (title: string) => `Removed “${title}”.`,
+    doneBefore: (title: string) => `Somebody has removed “${title}” already.`,
   },
 } as const;

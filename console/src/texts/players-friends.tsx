@@ -27,6 +27,9 @@ export const PLAYERS_FRIENDS_TEXTS = {
     hint: 'Up to 10, of at most 50 characters. Enter ends a tag. The friend does not see them.',
     tooLong: 'A tag has at most 50 characters.',
     done: 'The tags are saved.',
+    changedMeanwhile: (tags: readonly string[]) =>
+      `Somebody has changed these tags meanwhile. Now they are: ${tags.join(', ')}`,
+    removedMeanwhile: 'Somebody has removed these tags meanwhile.',
   },
   removal: {
     heading: 'Remove a friend',

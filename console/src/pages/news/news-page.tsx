@@ -13,12 +13,9 @@ import { useMay } from '../../session/title.tsx';
 import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { NEWS_TEXTS } from '../../texts/news.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
-import { AddForm, RemovalForm } from './news-forms.tsx';
+import { AddForm, NEWS_MAX, RemovalForm } from './news-forms.tsx';
 
 const texts = NEWS_TEXTS;
-
-/** Items that a title has, at most. */
-const NEWS_MAX = 10;
 
 /** The news of the title. */
 export default function NewsPage() {
@@ -28,7 +25,6 @@ export default function NewsPage() {
     queryKey: ['news'],
     queryFn: async ({ signal }) => (await purser.server.getTitleNews({}, { signal })).News,
   });
-  const oldest = news.data?.[NEWS_MAX - 1];
   return (
     <Page
       heading={LAYOUT_TEXTS.pages.news}
@@ -36,7 +32,7 @@ export default function NewsPage() {
         canWrite &&
         news.data && (
           <DialogButton label={texts.add.open} isWide>
-            {(close) => <AddForm pushedOut={oldest?.Title} onClose={close} />}
+            {(close) => <AddForm shown={news.data} onClose={close} />}
           </DialogButton>
         )
       }

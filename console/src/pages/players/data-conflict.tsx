@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { Overtaken } from '../../parts/overtaken.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
 import { callsAbout, type DataOf, type DataRecord, recordOf } from './data-kinds.ts';
@@ -14,9 +14,6 @@ export interface SeenRecord {
   /** Absent: there was none. */
   readonly record?: DataRecord | undefined;
 }
-
-/** Somebody has changed a key since it was shown. */
-class KeyChanged extends Error {}
 
 /**
  * Looks before a change whether a key is still as it was shown: the service writes whatever was there. Where it is not, `look` throws, and
@@ -36,7 +33,7 @@ export function useConflict(of: DataOf, key: string, seen: SeenRecord) {
     const record = recordOf(Data, key);
     if (isSameRecord(record, base.record) || (next && isSameRecord(record, next))) return;
     setMet({ key, version, record });
-    throw new KeyChanged();
+    throw new Overtaken();
   }
   return { base, changed, look };
 }
@@ -47,10 +44,6 @@ type ComparedRecord = Pick<DataRecord, 'Value' | 'Permission'> | undefined;
 export function isSameRecord(one: ComparedRecord, other: ComparedRecord): boolean {
   return one?.Value === other?.Value && one?.Permission === other?.Permission;
 }
-
-/** Why a change has failed; of a conflict `ConflictNotice` tells. */
-export const refusedUnlessChanged = (error: unknown, labels?: Readonly<Record<string, string>>) =>
-  error instanceof KeyChanged ? null : <Failure error={error} {...(labels && { labels })} />;
 
 /** Characters of a value that are shown. */
 const CHARS_MAX = 2_000;

@@ -3,16 +3,11 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { KeyInput, keyFault } from '../../parts/data/key-input.tsx';
 import { canReplace, typedOf, ValueInput } from '../../parts/data/value-input.tsx';
+import { refusedUnlessOvertaken } from '../../parts/overtaken.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { DATA_TEXTS } from '../../texts/data.tsx';
 import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
-import {
-  ConflictNotice,
-  isSameRecord,
-  refusedUnlessChanged,
-  type SeenRecord,
-  useConflict,
-} from './data-conflict.tsx';
+import { ConflictNotice, isSameRecord, type SeenRecord, useConflict } from './data-conflict.tsx';
 import { callsAbout, type DataOf, isInternal } from './data-kinds.ts';
 
 const texts = PLAYERS_DATA_TEXTS;
@@ -60,7 +55,7 @@ export function DataForm({
         await look(next);
         return callsAbout(of).update(purser, request, options);
       }}
-      refused={(error) => refusedUnlessChanged(error, { Data: DATA_TEXTS.value })}
+      refused={(error) => refusedUnlessOvertaken(error, { Data: DATA_TEXTS.value })}
       done={() => DATA_TEXTS.saved(key)}
       onClose={onClose}
     >
@@ -107,7 +102,7 @@ export function DataRemovalForm({
         await look();
         return callsAbout(of).update(purser, request, options);
       }}
-      refused={(error) => refusedUnlessChanged(error)}
+      refused={(error) => refusedUnlessOvertaken(error)}
       done={() => DATA_TEXTS.removal.done(entryKey)}
       onClose={onClose}
     >

@@ -1,8 +1,11 @@
-import { TagsInput, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
+import { isSame } from '../../parts/is-same.ts';
+import { Overtaken, refusedUnlessOvertaken } from '../../parts/overtaken.tsx';
 import { type ChosenPlayer, PlayerChoice } from '../../parts/player-choice.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
 import { PLAYERS_FRIENDS_TEXTS } from '../../texts/players-friends.tsx';
 
 const { add, removal, tagging } = PLAYERS_FRIENDS_TEXTS;
@@ -41,7 +44,7 @@ interface OfFriend extends FormProps {
   readonly friendId: string;
 }
 
-/** The tags that a player has given a friend. */
+/** The tags that a player has given a friend. The form looks before it saves: the service replaces whatever tags there are. */
 export function FriendTagsForm({
   playerId: ServiceId,
   friendId: FriendServiceId,
@@ -49,13 +52,27 @@ export function FriendTagsForm({
   onClose,
 }: OfFriend & { readonly tags: readonly string[] }) {
   const purser = usePurser();
+  const [first] = useState(tags);
+  const [met, setMet] = useState<readonly string[]>();
   const [Tags, setTags] = useState<readonly string[]>(tags);
   const isTooLong = Tags.some((tag) => tag.length > TAG_CHARS_MAX);
+  async function look(): Promise<void> {
+    const { Friends } = await purser.server.getFriendsList({ ServiceId }, {});
+    const now = Friends.find((friend) => friend.FriendServiceId === FriendServiceId)?.Tags;
+    // A call whose answer was lost may have written them already.
+    if (!now || isSame(now, met ?? first) || isSame(now, Tags)) return;
+    setMet(now);
+    throw new Overtaken();
+  }
   return (
     <ActForm
-      act={tagging.act}
+      act={met ? PLAYERS_DATA_TEXTS.conflict.anyway : tagging.act}
       request={isTooLong ? undefined : { ServiceId, FriendServiceId, Tags }}
-      send={(request, options) => purser.server.setFriendTags(request, options)}
+      send={async (request, options) => {
+        await look();
+        return purser.server.setFriendTags(request, options);
+      }}
+      refused={(error) => refusedUnlessOvertaken(error)}
       done={() => tagging.done}
       onClose={onClose}
     >
@@ -68,7 +85,34 @@ export function FriendTagsForm({
         onChange={setTags}
         acceptValueOnBlur
       />
+      {met && <TagsConflict now={met} onTake={() => setTags(met)} />}
     </ActForm>
+  );
+}
+
+/** Shows the tags that somebody else has given meanwhile. */
+function TagsConflict({
+  now,
+  onTake,
+}: {
+  readonly now: readonly string[];
+  readonly onTake: () => void;
+}) {
+  const { stays, takeTheirs } = PLAYERS_DATA_TEXTS.conflict;
+  return (
+    <Alert color="yellow" variant="light" role="alert">
+      <Stack gap="xs">
+        <Text size="sm" className="anywhere">
+          {now.length === 0 ? tagging.removedMeanwhile : tagging.changedMeanwhile(now)}
+        </Text>
+        <Group gap="sm">
+          <Text size="sm">{stays}</Text>
+          <Button size="xs" variant="default" onClick={onTake}>
+            {takeTheirs}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }
 
