@@ -17,6 +17,8 @@ export const TITLE_DATA_TEXTS = {
   review: 'Review',
   overtaken:
     'Somebody has changed this key since you opened it. What you save takes the place of that.',
+  addedMeanwhile:
+    'Somebody has added this key since you opened this. What you save takes the place of that.',
   scheduled: (change: number, at: string) => `Change ${change} is planned for ${at}.`,
   restored: (key: string) => `Took ${key} back.`,
 } as const;

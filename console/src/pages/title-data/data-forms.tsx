@@ -5,7 +5,13 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { toValue } from '../../parts/changes/member-lines.ts';
 import { effectiveAtOf, type Timing, TimingFields } from '../../parts/changes/timing.tsx';
 import { KeyInput, keyFault } from '../../parts/data/key-input.tsx';
-import { canReplace, typedOf, ValueInput } from '../../parts/data/value-input.tsx';
+import {
+  canReplace,
+  JsonQuestion,
+  type TypedValue,
+  typedOf,
+  ValueInput,
+} from '../../parts/data/value-input.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { describeZoned } from '../../parts/zoned-moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -51,7 +57,7 @@ export function EntryForm({
         back={CHANGES_TEXTS.review.back}
         done={DATA_TEXTS.saved(request.Key)}
         onClose={(isDone) => (isDone ? onClose() : setReviewed(false))}
-        seen={{ value: entry?.value }}
+        seen={{ value: entry?.value, typed, onTyped: setTyped }}
         {...{ store, request }}
       />
     );
@@ -94,8 +100,12 @@ function ReviewForm({
   readonly done: string;
   /** `isDone`: the change is made or scheduled. */
   readonly onClose: (isDone: boolean) => void;
-  /** The value that was shown when the operator began; absent: it was none to be changed. */
-  readonly seen?: { readonly value: string | undefined };
+  /** The value that was shown when the operator began, and what was typed; absent: it was none to be changed. */
+  readonly seen?: {
+    readonly value: string | undefined;
+    readonly typed: TypedValue;
+    readonly onTyped: (typed: TypedValue) => void;
+  };
   readonly children?: ReactNode;
 }) {
   const purser = usePurser();
@@ -110,12 +120,14 @@ function ReviewForm({
     refetchOnWindowFocus: false,
   });
   const EffectiveAt = timing && effectiveAtOf(timing);
-  const isReady = preview.data !== undefined && (!timing || EffectiveAt !== undefined);
   const when = timing &&
     EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict };
   const [members] = preview.data?.Preview?.Changes.Items.map((item) => item.Members) ?? [];
   const [value] = members ?? [];
-  const isOvertaken = seen && members && toValue(value?.Before) !== seen.value;
+  const before = toValue(value?.Before);
+  const isOvertaken = seen && members && before !== seen.value;
+  const fits = !seen || !members || canReplace(before, seen.typed);
+  const isReady = preview.data && fits && (!timing || EffectiveAt !== undefined);
   return (
     <ActForm
       {...form}
@@ -137,11 +149,12 @@ function ReviewForm({
       {children}
       {isOvertaken && (
         <Alert color="yellow" variant="light" role="alert">
-          {TITLE_DATA_TEXTS.overtaken}
+          {seen.value === undefined ? TITLE_DATA_TEXTS.addedMeanwhile : TITLE_DATA_TEXTS.overtaken}
         </Alert>
       )}
+      {isOvertaken && <JsonQuestion before={before} {...seen} />}
       {preview.data ? (
-        <ValueLines before={toValue(value?.Before)} after={toValue(value?.After)} />
+        <ValueLines before={before} after={toValue(value?.After)} />
       ) : (
         <Pending of={preview} />
       )}

@@ -58,9 +58,21 @@ export function valueLinesOf(
   );
 }
 
+/** The members of an object of JSON. Undefined: it is none, or has a number that a script would read as another one. */
 function toMembers(value: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (hasInexactNumber(value ?? '')) return undefined;
   const parsed = parseJson(value ?? '');
   return parsed.status === 'fits' && isRecord(parsed.value) ? parsed.value : undefined;
+}
+
+/** Digits that a number has without being rounded, whatever they are. */
+const EXACT_DIGITS = 15;
+
+function hasInexactNumber(json: string): boolean {
+  const numbers = json.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
+  return numbers.some(
+    (text) => text.replaceAll(/\D/g, '').length > EXACT_DIGITS && String(Number(text)) !== text,
+  );
 }
 
 function toJson(value: unknown): string | undefined {

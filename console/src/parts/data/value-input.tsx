@@ -1,6 +1,8 @@
 import { Checkbox, Text, Textarea } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { DATA_TEXTS } from '../../texts/data.tsx';
 import { parseJson } from '../json-input.tsx';
+import { keepLineEnds, toShown } from './line-ends.ts';
 
 const texts = DATA_TEXTS;
 
@@ -32,8 +34,9 @@ export function ValueInput({
   readonly typed: TypedValue;
   readonly onTyped: (typed: TypedValue) => void;
 }) {
-  const { value, allowsNoJson } = typed;
+  const { value } = typed;
   const fault = faultOf(before, value);
+  const toTyped = (text: string) => keepLineEnds(text, { last: value, before });
   return (
     <>
       <Textarea
@@ -44,20 +47,45 @@ export function ValueInput({
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         error={fault && texts.noJson(fault)}
-        value={value}
-        onChange={(event) => onTyped({ value: event.currentTarget.value, allowsNoJson: false })}
+        value={toShown(value)}
+        onChange={(event) =>
+          onTyped({ value: toTyped(event.currentTarget.value), allowsNoJson: false })
+        }
       />
       {fault === undefined ? (
         <Text size="sm" c="dimmed" role="status">
           {describe(value)}
         </Text>
       ) : (
-        <Checkbox
-          label={texts.allowNoJson}
-          checked={allowsNoJson}
-          onChange={(event) => onTyped({ value, allowsNoJson: event.currentTarget.checked })}
-        />
+        <AllowNoJson typed={typed} onTyped={onTyped} />
       )}
+    </>
+  );
+}
+
+function AllowNoJson({
+  typed: { value, allowsNoJson },
+  onTyped,
+}: Omit<ComponentProps<typeof ValueInput>, 'before'>) {
+  return (
+    <Checkbox
+      label={texts.allowNoJson}
+      checked={allowsNoJson}
+      onChange={(event) => onTyped({ value, allowsNoJson: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** Asks whether a value that is no JSON may take the place of another one than the form began with; nothing where that is no JSON either. */
+export function JsonQuestion({ before, typed, onTyped }: ComponentProps<typeof ValueInput>) {
+  const fault = faultOf(before, typed.value);
+  if (fault === undefined) return null;
+  return (
+    <>
+      <Text size="sm" role="alert">
+        {texts.noJson(fault)}
+      </Text>
+      <AllowNoJson typed={typed} onTyped={onTyped} />
     </>
   );
 }
