@@ -3,7 +3,7 @@ import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { FoundKeys } from '../../parts/data/found-keys.tsx';
-import { keyColumns } from '../../parts/data/key-columns.tsx';
+import { HAS_ROOM, keyColumns, useHasRoom } from '../../parts/data/key-columns.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -92,6 +92,7 @@ function KindOfData(of: DataOf) {
   const { playerId, characterId, kind } = of;
   const purser = usePurser();
   const { write } = usePermissions(kind);
+  const hasRoom = useHasRoom();
   const data = useQuery({
     queryKey: ['player', playerId, 'data', kind, characterId],
     queryFn: ({ signal }) => callsAbout(of).read(purser, {}, { signal }),
@@ -139,7 +140,7 @@ function KindOfData(of: DataOf) {
               highlightOnHover
               idAccessor="key"
               records={[...found]}
-              columns={[...columnsOf(of, write)]}
+              columns={[...columnsOf(of, { canWrite: write, hasRoom })]}
             />
           )}
         </FoundKeys>
@@ -148,13 +149,17 @@ function KindOfData(of: DataOf) {
   );
 }
 
-function columnsOf(of: DataOf, canWrite: boolean): readonly DataTableColumn<Entry>[] {
+function columnsOf(
+  of: DataOf,
+  { canWrite, hasRoom }: Readonly<Record<'canWrite' | 'hasRoom', boolean>>,
+): readonly DataTableColumn<Entry>[] {
   return [
     ...keyColumns<Entry>(({ record }) => record.Value),
     {
       accessor: 'permission',
       title: texts.permission,
       width: 120,
+      visibleMediaQuery: HAS_ROOM,
       hidden: isInternal(of.kind),
       render: ({ record: { Permission = 'Private' } }) => texts.permissions[Permission],
     },
@@ -162,13 +167,14 @@ function columnsOf(of: DataOf, canWrite: boolean): readonly DataTableColumn<Entr
       accessor: 'changed',
       title: texts.changed,
       width: 150,
+      visibleMediaQuery: HAS_ROOM,
       noWrap: true,
       render: ({ record }) => <Moment at={record.LastUpdated} />,
     },
     {
       accessor: 'actions',
       title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
-      width: canWrite ? 170 : 90,
+      width: canWrite && hasRoom ? 170 : 90,
       textAlign: 'right',
       render: (entry) => <Actions {...of} entry={entry} canWrite={canWrite} />,
     },
@@ -189,7 +195,7 @@ function Actions({
     );
   }
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} justify="flex-end" maw={{ base: 110, sm: 'none' }}>
       <DialogButton label={DATA_TEXTS.edit} heading={key} isWide {...button}>
         {(close) => <DataForm {...of} entryKey={key} seen={seen} onClose={close} />}
       </DialogButton>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import { useLocation } from 'wouter';
 import { FoundKeys } from '../../parts/data/found-keys.tsx';
-import { keyColumns } from '../../parts/data/key-columns.tsx';
+import { HAS_ROOM, keyColumns, useHasRoom } from '../../parts/data/key-columns.tsx';
 import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
@@ -139,6 +139,7 @@ function EntryTable({
   readonly entries: readonly DataEntry[];
   readonly canWrite: boolean;
 }) {
+  const hasRoom = useHasRoom();
   return (
     <DataTable
       withTableBorder
@@ -153,12 +154,13 @@ function EntryTable({
           title: texts.bytes,
           width: 90,
           textAlign: 'right',
+          visibleMediaQuery: HAS_ROOM,
           render: ({ value }) => new TextEncoder().encode(value).length.toLocaleString(LOCALE),
         },
         {
           accessor: 'actions',
           title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
-          width: canWrite ? 250 : 110,
+          width: canWrite && hasRoom ? 250 : 110,
           textAlign: 'right',
           render: (entry) => <EntryActions store={store} entry={entry} canWrite={canWrite} />,
         },
@@ -205,7 +207,7 @@ function EntryActions({
   const history = <HistoryButton store={store} entryKey={key} canWrite={canWrite} />;
   if (!canWrite) return history;
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} justify="flex-end" maw={{ base: 110, sm: 'none' }}>
       {history}
       <DialogButton
         label={DATA_TEXTS.edit}
