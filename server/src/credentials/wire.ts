@@ -9,12 +9,6 @@ import type { IssuedEntityToken, Lineage } from './entity-token.ts';
 
 // Entities, lineages and entity tokens on the wire.
 
-/** A player's account id in a request. Any text may come in; the operation refuses unknown ones. */
-export const BodyServiceId = Identifier("The player's account id.");
-
-/** A player's account id in a reply. */
-export const ServiceId = AnyText("The player's account id.");
-
 /** The wire's LoginIdentityProvider: those of its values that this service issues. */
 export const IdentityProvider = Type.Enum([...PROVIDERS], {
   description:

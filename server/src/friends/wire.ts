@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { ServiceId } from '../credentials/wire.ts';
 import type { Door } from '../kernel/operation.ts';
-import { AnyText, Identifier } from '../kernel/schema.ts';
+import { AnyText, Identifier, ServiceId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type AccountView, toWireAccountInfo, UserAccountInfo } from '../players/account-info.ts';
 import {

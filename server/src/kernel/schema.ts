@@ -104,6 +104,12 @@ export const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 /** Any text. */
 export const AnyText = (description: string) => Type.String({ description });
 
+/** A player's account id in a request. Any text may come in; the operation refuses unknown ones. */
+export const BodyServiceId = Identifier("The player's account id.");
+
+/** A player's account id in a reply. */
+export const ServiceId = AnyText("The player's account id.");
+
 /** True or false. */
 export const Flag = (description: string) => Type.Boolean({ description });
 

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
-import { ServiceId } from '../credentials/wire.ts';
-import { Flag } from '../kernel/schema.ts';
+import { Flag, ServiceId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 /** The verdict on a session ticket for a match-making service. */

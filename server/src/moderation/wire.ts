@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { codecOf } from '../kernel/codec.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { ContinuationToken } from '../kernel/page.ts';
-import { AnyText, Flag, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, ServiceId, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type Ban, isInForce } from './ban.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import type { OperatorCaller } from '../kernel/caller.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';

@@ -1,6 +1,5 @@
 import type { Static, TOptional, TString } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { BodyServiceId, ServiceId } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { auditNote } from '../kernel/audit-note.ts';
 import { capitalize } from '../kernel/codec.ts';
 import type { Run } from '../kernel/command.ts';
@@ -10,7 +9,7 @@ import { extension } from '../kernel/extension.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { type Door, operation, sharedOperation } from '../kernel/operation.ts';
 import { DATA_BODY_BYTES_MAX } from '../kernel/player-data-limits.ts';
-import { CustomTags, Identifier } from '../kernel/schema.ts';
+import { BodyServiceId, CustomTags, Identifier, ServiceId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type DataUpdate, findData, updateData } from './commands.ts';
 import { type DataOwner, isInternal, type UserDataKind } from './player-data.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { toWireEntityKey } from '../credentials/wire.ts';
 import type { EntityCaller, EntityKey, StudioCaller } from '../kernel/caller.ts';
 import type { Run } from '../kernel/command.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../credentials/examples.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { type DataMembers, readDataChange } from '../kernel/data-change.ts';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { SECOND_MS, toWireTime } from '../kernel/instant.ts';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { titlePlayerEntity } from '../credentials/entity-token.ts';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
+import { EntityKeyResult, toWireEntityKey } from '../credentials/wire.ts';
 import {
   type Caller,
   hasPermission,
@@ -12,7 +12,7 @@ import type { Run } from '../kernel/command.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import { type Clock, toWireTime } from '../kernel/instant.ts';
-import { AnyText, Flag, Identifier, WireTime } from '../kernel/schema.ts';
+import { AnyText, Flag, Identifier, ServiceId, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { lookUpPlayer } from './commands/look-ups.ts';
 import { identitiesOf, identityText, partsOfSubject, shownId } from './identities.ts';

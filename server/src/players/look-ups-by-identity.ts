@@ -1,10 +1,9 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { type IdentityProvider, openIdSubject } from '../kernel/identity-provider.ts';
 import { LOOKED_UP_IDS_MAX } from '../kernel/limits.ts';
 import { type Door, sharedOperation } from '../kernel/operation.ts';
-import { AnyText, CustomTags, DIGITS } from '../kernel/schema.ts';
+import { AnyText, CustomTags, DIGITS, ServiceId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { findPlayersOf } from './commands/look-ups.ts';
 import { psnSubject, xboxSubject } from './identities.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
+import { EntityTokenResult, toWireEntityToken } from '../credentials/wire.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
 import { toWireTime } from '../kernel/instant.ts';
@@ -12,7 +12,15 @@ import {
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { NONCE_CHARS_MAX } from '../kernel/outside-limits.ts';
-import { AnyText, Flag, Identifier, PASSWORD_FORMAT, TEXT, WireTime } from '../kernel/schema.ts';
+import {
+  AnyText,
+  Flag,
+  Identifier,
+  PASSWORD_FORMAT,
+  ServiceId,
+  TEXT,
+  WireTime,
+} from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
 import type { LoggedIn, SessionCredentials } from './log-in.ts';

@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import type { PlayerCaller, StudioCaller } from '../kernel/caller.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { INT32_MAX } from '../kernel/limits.ts';
-import { AnyText, Count, CustomTags, WireTime } from '../kernel/schema.ts';
+import { AnyText, Count, CustomTags, ServiceId, WireTime } from '../kernel/schema.ts';
 import { BOARD_ENTRIES } from '../kernel/statistic-limits.ts';
 import { Type } from '../kernel/type.ts';
 import { toAccountView } from '../players/account-info.ts';

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox';
 import { EXAMPLE_CHARACTER } from '../characters/wire.ts';
-import { EXAMPLE } from '../credentials/examples.ts';
-import { ServiceId } from '../credentials/wire.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import type { ErrorExtras } from '../kernel/errors.ts';
 import { extension } from '../kernel/extension.ts';
 import type { Door } from '../kernel/operation.ts';
 import { IDENTIFIER_CHARS_MAX } from '../kernel/limits.ts';
-import { AnyText, Count, TEXT_OR_NONE } from '../kernel/schema.ts';
+import { AnyText, Count, ServiceId, TEXT_OR_NONE } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { CharacterEntry } from './commands/character-boards.ts';
 import { EXAMPLE_STATISTIC, Value } from './wire.ts';

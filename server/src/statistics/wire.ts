@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { capitalize, codecOf } from '../kernel/codec.ts';
 import { extension } from '../kernel/extension.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../credentials/examples.ts';
+import { EXAMPLE } from '../kernel/examples.ts';
 import { listRevisions } from '../economy/revisions/commands.ts';
 import { changeMembers, ChangeResult } from '../economy/revisions/change-schemas.ts';
 import {

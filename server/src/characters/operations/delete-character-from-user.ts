@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { auditNote } from '../../kernel/audit-note.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { deleteCharacter } from '../commands.ts';
 import { CharacterId, EXAMPLE_CHARACTER, NO_CHARACTER } from '../wire.ts';

@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { auditNote } from '../../kernel/audit-note.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../kernel/schema.ts';
 import { newHexId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { NO_PLAYER } from '../../players/owner.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { codecOf, type Domain } from '../../kernel/codec.ts';
 import { DAY_MS, SECOND_MS } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';

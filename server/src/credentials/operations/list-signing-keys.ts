@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listSigningKeys as listSigningKeysCommand } from '../commands.ts';
-import { EXAMPLE, EXAMPLE_KID } from '../examples.ts';
+import { EXAMPLE, EXAMPLE_KID } from '../../kernel/examples.ts';
 import type { StoredSigningKey } from '../signing-key.ts';
 import { SigningKeyId } from '../wire.ts';
 

@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { AnyText, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { revokeSigningKey as revokeSigningKeyCommand } from '../commands.ts';
-import { EXAMPLE_KID } from '../examples.ts';
+import { EXAMPLE_KID } from '../../kernel/examples.ts';
 import { SigningKeyId } from '../wire.ts';
 
 interface Deps {

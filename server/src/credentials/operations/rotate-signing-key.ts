@@ -1,6 +1,6 @@
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
-import { EXAMPLE_KID } from '../examples.ts';
+import { EXAMPLE_KID } from '../../kernel/examples.ts';
 import { rotateTo } from '../rotate-signing-key.ts';
 import type { NewSigningKey } from '../signing-key.ts';
 import { SigningKeyId } from '../wire.ts';

@@ -14,7 +14,7 @@ import {
   TokenOwner,
   toWireTokenOwner,
 } from '../client-token.ts';
-import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
+import { EXAMPLE, TOKEN_OWNER } from '../../kernel/examples.ts';
 import { AskersAudience } from '../wire.ts';
 
 /** Checks an entity token for a server of the title. Specification 4.1 and 7 rule 1. */

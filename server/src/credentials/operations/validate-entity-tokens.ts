@@ -13,7 +13,7 @@ import {
   TOKEN_REFUSALS,
   toWireTokenOwner,
 } from '../client-token.ts';
-import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
+import { EXAMPLE, TOKEN_OWNER } from '../../kernel/examples.ts';
 import { AskersAudience } from '../wire.ts';
 
 const Verdict = Type.Object(

@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { extension } from '../../kernel/extension.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { type Auth, type Door, sharedOperation } from '../../kernel/operation.ts';

@@ -1,12 +1,11 @@
 import { auditNote } from '../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ApiError, type ErrorExtras, SESSION_OVER } from '../../kernel/errors.ts';
 import { operation, sharedOperation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, ServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../inventory/command-context.ts';
 import { toGrantRefusal } from '../inventory/refusals.ts';

@@ -1,6 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { Runs } from '../../kernel/command.ts';
 import { type DataMembers, readDataChange } from '../../kernel/data-change.ts';
@@ -14,7 +13,7 @@ import {
   NAME_CHARS_MAX,
   PAGE_ENTRIES,
 } from '../../kernel/limits.ts';
-import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { Identifier, ServiceId, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { Int32, Text, Uint32 } from '../schemas.ts';
 import { type ContextCall, type ContextDeps, sharedContextOf } from './command-context.ts';

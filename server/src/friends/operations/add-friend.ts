@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { CallOrigin, PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import { hasPermission } from '../../kernel/caller.ts';
 import type { ErrorExtras } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { FRIEND_TAGS } from '../../kernel/friend-limits.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';

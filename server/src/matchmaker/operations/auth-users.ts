@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { SessionTickets } from '../../credentials/session-ticket.ts';
 import { TOKENS_BODY_BYTES_MAX, TOKENS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';

@@ -1,5 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { findWallet } from '../../economy/currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
 import { describeNoPlayer } from '../../economy/inventory/refusals.ts';
@@ -13,7 +12,7 @@ import {
 import { Int32 } from '../../economy/schemas.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, Flag, ServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { accountAccessOf } from '../../players/account-info.ts';
 import { findPlayer } from '../../players/commands/look-ups.ts';

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { Run } from '../../kernel/command.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, Flag, TEXT_OR_NONE } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, Flag, TEXT_OR_NONE } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';

@@ -1,5 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   cutPage,
@@ -9,7 +8,7 @@ import {
   WHOLE_LIST,
   withOneMore,
 } from '../../kernel/page.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { listBans } from '../commands.ts';
 import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';

@@ -1,8 +1,7 @@
 import { auditNote } from '../../kernel/audit-note.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { revokeAllBans } from '../commands.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';

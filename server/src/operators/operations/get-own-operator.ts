@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { ROLES, rolesIn } from '../../kernel/roles.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import {
   CHECK_OUTCOMES,
   CREDENTIAL_CHECKS,

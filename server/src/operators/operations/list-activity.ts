@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { hasPermission } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { fromWireTime } from '../../kernel/instant.ts';

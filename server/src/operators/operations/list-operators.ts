@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { COMMAND_LINE, operatorIdOf } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';

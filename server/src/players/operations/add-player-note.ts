@@ -1,9 +1,8 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { authorOf } from '../../kernel/author.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, LINES } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, LINES } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { addNote, PLAYER_NOTES_MAX } from '../commands/notes.ts';

@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addTag, PLAYER_TAGS_MAX } from '../commands/tags.ts';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
 import { operation } from '../../kernel/operation.ts';
 import { AnyText, CustomTags, Flag } from '../../kernel/schema.ts';

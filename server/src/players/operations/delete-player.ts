@@ -1,7 +1,6 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { deletePlayer as remove, type DeletePlayerDeps } from '../delete-player.ts';
 

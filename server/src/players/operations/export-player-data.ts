@@ -1,10 +1,16 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyJson, AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
+import {
+  AnyJson,
+  AnyText,
+  BodyServiceId,
+  CustomTags,
+  ServiceId,
+  WireTime,
+} from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayerData } from '../commands/look-ups.ts';
 import { toWirePlayerData } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { FOUND_PLAYERS_MAX } from '../../kernel/search-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';

@@ -8,7 +8,7 @@ import {
   type TokenDeps,
   toWholeSecond,
 } from '../../credentials/entity-token.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { describeTooManyRevoked, type TooManyRevoked } from '../../credentials/revocations.ts';
 import { Audience, EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 import {

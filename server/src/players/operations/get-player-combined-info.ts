@@ -1,7 +1,6 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, ServiceId as ResultServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
   EXAMPLE_ACCOUNT,

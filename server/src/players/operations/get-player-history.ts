@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
+import { IdentityProvider } from '../../credentials/wire.ts';
 import type { AuthorNames } from '../../kernel/author.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
@@ -14,7 +14,7 @@ import {
   pageOf,
   withOneMore,
 } from '../../kernel/page.ts';
-import { AnyText, CustomTags, WireTime, Word } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
 import { findNamesFor } from '../../titles/commands.ts';

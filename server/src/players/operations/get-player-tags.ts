@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { IDENTIFIER_CHARS_MAX } from '../../kernel/limits.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, TEXT_OR_NONE } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, ServiceId, TEXT_OR_NONE } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findAccountView, ViewedServiceId } from '../account-info.ts';
 import { canonicalTags, isInNamespace } from '../tag.ts';

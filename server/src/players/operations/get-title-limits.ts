@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { hasPermission, type StudioCaller } from '../../kernel/caller.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';

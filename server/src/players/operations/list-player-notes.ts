@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findNamesFor } from '../../titles/commands.ts';
 import { listNotes } from '../commands/notes.ts';

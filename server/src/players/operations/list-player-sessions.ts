@@ -1,8 +1,8 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
+import { IdentityProvider } from '../../credentials/wire.ts';
 import { codecOf } from '../../kernel/codec.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags, WireTime } from '../../kernel/schema.ts';
+import { AnyText, BodyServiceId, CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { listLiveSessions } from '../commands/sessions.ts';

@@ -1,9 +1,9 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { describeTooManyRevoked } from '../../credentials/revocations.ts';
-import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
+import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 import type { Run } from '../../kernel/command.ts';
 import { operation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, ServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { refreshSession } from '../commands/refresh.ts';
 import { revokeSession } from '../commands/sessions.ts';

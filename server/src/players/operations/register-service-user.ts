@@ -1,9 +1,9 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
+import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 import { extension } from '../../kernel/extension.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { fail as makeRefusal, operation } from '../../kernel/operation.ts';
-import { CustomTags, Flag, PASSWORD_FORMAT } from '../../kernel/schema.ts';
+import { CustomTags, Flag, PASSWORD_FORMAT, ServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addressKeys } from '../../lib/ip-address.ts';
 import { findBansOfAddress } from '../../moderation/commands.ts';

@@ -1,6 +1,6 @@
 import { revokeToken as revokeTokenCommand } from '../../credentials/commands.ts';
 import type { EntityTokens } from '../../credentials/entity-token.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { describeTooManyRevoked, type TooManyRevoked } from '../../credentials/revocations.ts';
 import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';

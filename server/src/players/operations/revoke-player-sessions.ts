@@ -1,7 +1,6 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { findPlayer } from '../commands/look-ups.ts';
 import { revokeAllOfPlayer, revokeSession } from '../commands/sessions.ts';

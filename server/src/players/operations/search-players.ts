@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';

@@ -1,7 +1,6 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { PasswordGuessDeps } from '../../limits/address-guesses.ts';
 import type { MailDeps } from '../../mail/mail.ts';

@@ -1,5 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { authorOf } from '../../kernel/author.ts';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { isStorableSubject } from '../../kernel/identity-provider.ts';
@@ -9,7 +8,7 @@ import {
   SUBJECT_BYTES_MAX,
 } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, Flag } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, Flag } from '../../kernel/schema.ts';
 import { newTimedId } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { isSteamId } from '../../lib/steam-id.ts';

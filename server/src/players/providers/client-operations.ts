@@ -1,5 +1,5 @@
 import type { TProperties } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import {
   type BodyExample,
   type IdentityProof,

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { Subject } from '../wire.ts';
 import { believe, identityProof, linkWith, loginWith, unlinkWith } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { Type } from '../../kernel/type.ts';
 import { Subject } from '../wire.ts';
 import { clientOperations } from './client-operations.ts';

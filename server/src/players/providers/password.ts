@@ -1,5 +1,5 @@
 import type { TString } from 'typebox';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { logInByPassword, type PasswordLogInDeps } from '../guess-password.ts';
 import { toIdentity } from '../identities.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { badProof } from '../../kernel/identity-proof.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { isSteamId } from '../../lib/steam-id.ts';

@@ -1,5 +1,4 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import { BodyServiceId } from '../../credentials/wire.ts';
 import { authorOf } from '../../kernel/author.ts';
 import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { Run } from '../../kernel/command.ts';
@@ -10,7 +9,7 @@ import { isStorableSubject, type ProofProvider } from '../../kernel/identity-pro
 import { type Clock, SECOND_MS } from '../../kernel/instant.ts';
 import { IDENTITIES_OF_A_KIND_MAX, IDENTITIES_PER_PLAYER_MAX } from '../../kernel/limits.ts';
 import { type Door, fail as makeRefusal, operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult, Flag } from '../../kernel/schema.ts';
 import { newTimedId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import type { MailDeps } from '../../mail/mail.ts';

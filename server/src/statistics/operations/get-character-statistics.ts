@@ -1,9 +1,8 @@
 import { CharacterId, EXAMPLE_CHARACTER, NO_CHARACTER } from '../../characters/wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { extension } from '../../kernel/extension.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { AnyText, CustomTags } from '../../kernel/schema.ts';
+import { AnyText, CustomTags, ServiceId } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { doorsOf } from '../character-wire.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { PLATFORM_FRIENDS } from '../../friends/wire.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';

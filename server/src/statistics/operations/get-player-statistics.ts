@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { ServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { extension } from '../../kernel/extension.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, ServiceId } from '../../kernel/schema.ts';
 import { STATISTICS_MAX } from '../../kernel/statistic-limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';

@@ -1,9 +1,8 @@
 import { CharacterId, EXAMPLE_CHARACTER, NO_CHARACTER } from '../../characters/wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
-import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { auditNote } from '../../kernel/audit-note.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { NO_PLAYER } from '../../players/owner.ts';
 import { resetCharacterStatistics as resetOfCharacter } from '../commands/values.ts';

@@ -1,8 +1,7 @@
-import { BodyServiceId } from '../../credentials/wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { auditNote } from '../../kernel/audit-note.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { resetPlayerStatistics } from '../commands/values.ts';
 

@@ -1,5 +1,5 @@
 import { CharacterId, EXAMPLE_CHARACTER, NO_CHARACTER } from '../../characters/wire.ts';
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, NEEDS_VALUES } from '../../kernel/schema.ts';
 import { CHARACTER_VALUES_MAX, STATISTICS_MAX } from '../../kernel/statistic-limits.ts';

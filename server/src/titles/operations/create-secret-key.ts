@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { authorOf } from '../../kernel/author.ts';
 import { fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';

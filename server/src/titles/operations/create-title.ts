@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE } from '../../kernel/examples.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { AnyText } from '../../kernel/schema.ts';

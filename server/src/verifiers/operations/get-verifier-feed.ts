@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { EXAMPLE, EXAMPLE_KID } from '../../credentials/examples.ts';
+import { EXAMPLE, EXAMPLE_KID } from '../../kernel/examples.ts';
 import type { EntityCaller, StudioCaller } from '../../kernel/caller.ts';
 import { VERIFIER_HEADER } from '../../kernel/credential.ts';
 import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';

@@ -117,12 +117,14 @@ export function toText({ from, to }: RoomArrow): string {
   return `${from} → ${to}`;
 }
 
-/** The lines `- matchmaker → identity: why` under "Arrows between rooms" in ARCHITECTURE.md. */
+/** The lines `- matchmaker → credentials, players: why` under "Arrows between rooms" in ARCHITECTURE.md, each pair of rooms by itself. */
 export function listedRoomArrows(): readonly RoomArrow[] {
   const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
   const section = /^## Arrows between rooms\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text)?.[1] ?? '';
-  const lines = section.matchAll(/^- `?([\w-]+)`? → `?([\w-]+)`?: \S.*$/gm);
-  return [...lines].map(([, from = '', to = '']) => ({ from, to }));
+  const lines = section.matchAll(/^- ([\w-]+(?:, [\w-]+)*) → ([\w-]+(?:, [\w-]+)*): \S.*$/gm);
+  return [...lines].flatMap(([, from = '', to = '']) =>
+    from.split(', ').flatMap((one) => to.split(', ').map((other) => ({ from: one, to: other }))),
+  );
 }
 
 /** The arrows between rooms that the sources have. */

@@ -1,5 +1,4 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { operatorIdOf } from '../../../kernel/author.ts';
 import { hasPermission } from '../../../kernel/caller.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
@@ -11,7 +10,7 @@ import {
   pageOf,
   withOneMore,
 } from '../../../kernel/page.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { findCallNotes } from '../../../players/commands/history.ts';
 import { findNamesFor } from '../../../titles/commands.ts';

@@ -1,10 +1,9 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { ServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { extension } from '../../../kernel/extension.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
 import { ContinuationToken } from '../../../kernel/page.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { CustomTags, ServiceId } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { findWallet } from '../../currencies/commands/wallets.ts';
 import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';

@@ -1,9 +1,8 @@
 import { auditNote } from '../../../kernel/audit-note.ts';
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { Int32 } from '../../schemas.ts';
 import { type ContextDeps, contextOf } from '../command-context.ts';

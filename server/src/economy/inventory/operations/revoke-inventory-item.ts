@@ -1,8 +1,7 @@
 import { auditNote } from '../../../kernel/audit-note.ts';
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ContextDeps, sharedContextOf } from '../command-context.ts';
 import { revokeItems } from '../commands/items.ts';

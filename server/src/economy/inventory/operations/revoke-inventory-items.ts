@@ -1,10 +1,9 @@
 import { auditNote } from '../../../kernel/audit-note.ts';
 import type { Static } from 'typebox';
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId, ServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { REVOKED_ITEMS_MAX } from '../../../kernel/limits.ts';
 import { sharedOperation } from '../../../kernel/operation.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, ServiceId } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ContextDeps, sharedContextOf } from '../command-context.ts';
 import { revokeItems } from '../commands/items.ts';

@@ -1,8 +1,7 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ContextDeps, contextOf } from '../command-context.ts';
 import { updateItemData } from '../commands/items.ts';

@@ -1,5 +1,4 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
-import { BodyServiceId } from '../../../credentials/wire.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
   ContinuationToken,
@@ -8,7 +7,7 @@ import {
   pageOf,
   withOneMore,
 } from '../../../kernel/page.ts';
-import { CustomTags } from '../../../kernel/schema.ts';
+import { BodyServiceId, CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { findNamesFor } from '../../../titles/commands.ts';
 import { findPlayerReceipts } from '../commands/look-ups.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import { fromWireTime } from '../../../kernel/instant.ts';
 import {
   REPORT_HOURS_KEPT_DAYS,

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../../credentials/examples.ts';
+import { EXAMPLE } from '../../../kernel/examples.ts';
 import type { Run } from '../../../kernel/command.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
