@@ -2079,7 +2079,7 @@ export interface SeenRevision {
 export interface SetObject {
   /** Name of the object: 1 to 100 letters of ASCII, digits and `().-_`. */
   readonly ObjectName: string;
-  /** What the object is to be: any JSON but `null`. */
+  /** What the object is to be: any JSON but `null`. Its numbers are kept as those of IEEE 754, to some 15 digits (RFC 8259 6). */
   readonly DataObject?: unknown;
   /** The same as a text of JSON. */
   readonly EscapedDataObject?: string;

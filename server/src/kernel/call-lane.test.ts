@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneGroupOf, laneNameOf, longTurnOf, OWN_LANE } from './call-lane.ts';
+import { isServer, laneGroupOf, laneNameOf, longTurnOf, OWN_LANE } from './call-lane.ts';
 import type { Caller, EntityCaller } from './caller.ts';
 
 const KEY = {
@@ -24,6 +24,11 @@ const TOKEN: Omit<EntityCaller, 'playerId' | 'issuedBy'> = {
   expiresAt: 2,
   goodUntil: 2,
 };
+const OF_TITLE = {
+  ...TOKEN,
+  playerId: undefined,
+  issuedBy: { kind: 'secretKey', id: 'k' },
+} as const;
 const OPERATOR = {
   kind: 'operator',
   operatorId: 'o',
@@ -41,7 +46,7 @@ const LANES: readonly { readonly caller: Caller; readonly lane: string }[] = [
   { caller: { ...PLAYER, sessionId: 'another device' }, lane: 'player AB12/P1' },
   { caller: { ...PLAYER, titleId: 'CD34' }, lane: 'player CD34/P1' },
   {
-    caller: { ...TOKEN, playerId: undefined, issuedBy: { kind: 'secretKey', id: 'k' } },
+    caller: OF_TITLE,
     lane: 'key k',
   },
   {
@@ -70,21 +75,30 @@ test('work of the service itself goes first', () => {
 });
 
 test('players of one network and strangers there are a group; servers, operators and players whose network nobody knows are none', () => {
-  const network = '192.0.2.0';
-  const stranger = laneNameOf({ kind: 'anonymous' }, network);
+  const network = { own: '192.0.2.0', site: undefined };
+  const stranger = laneNameOf({ kind: 'anonymous' }, network.own);
   const token = { ...TOKEN, playerId: 'P2', issuedBy: { kind: 'session', id: 's' } } as const;
-  const ofTitle = {
-    ...TOKEN,
-    playerId: undefined,
-    issuedBy: { kind: 'secretKey', id: 'k' },
-  } as const;
-  expect([PLAYER, token].map((caller) => laneGroupOf(caller, network))).toEqual([
-    stranger,
-    stranger,
-  ]);
-  const others = [KEY, OPERATOR, ofTitle, { kind: 'anonymous' } as const];
+  const people = [PLAYER, token, { kind: 'anonymous' } as const];
+  expect(people.map((caller) => laneGroupOf(caller, network))).toEqual(people.map(() => stranger));
+  const others = [KEY, OPERATOR, OF_TITLE];
   expect(others.map((caller) => laneGroupOf(caller, network))).toEqual(others.map(() => undefined));
   expect(laneGroupOf(PLAYER, undefined)).toBe(undefined);
   const turn = longTurnOf({ name: 'player', group: stranger, goesFirst: false });
   expect(turn).toEqual({ lane: 'player', group: stranger, goesFirst: false });
+});
+
+test('all addresses of a site are one group', () => {
+  const site = '2001:db8:1/48';
+  const [one, other] = ['2001:db8:1:1/64', '2001:db8:1:2/64'].map((own) =>
+    laneGroupOf(PLAYER, { own, site }),
+  );
+  expect(one).toBe(other);
+  const elsewhere = { own: '2001:db8:2:1/64', site: '2001:db8:2/48' };
+  expect(one).not.toBe(laneGroupOf(PLAYER, elsewhere));
+});
+
+test('holders of a key or of a token of the title are servers', () => {
+  expect([KEY, OF_TITLE].map(isServer)).toEqual([true, true]);
+  const others = [PLAYER, OPERATOR, { kind: 'anonymous' } as const];
+  expect(others.map(isServer)).toEqual(others.map(() => false));
 });

@@ -39,12 +39,17 @@ export const longTurnOf = ({ name: lane, group, goesFirst }: CallLane) => {
 const strangersOf = (network: string): string => `network ${network}`;
 
 /**
- * The group of a caller's lane. Players at one address, and strangers there, are one group, because one host may have many players. undefined: the
- * lane is a group of its own.
+ * The group of a caller's lane. Players at one address, and strangers there, are one group, because one host may have many players; of IPv6 all
+ * addresses of a site are one, because one host may have many. undefined: the lane is a group of its own.
  */
-export function laneGroupOf(caller: Caller, network: string | undefined): string | undefined {
-  const isPlayer = 'playerId' in caller && caller.playerId !== undefined;
-  return isPlayer && network !== undefined ? strangersOf(network) : undefined;
+export function laneGroupOf(caller: Caller, network: CallLane['network']): string | undefined {
+  const isOfServer = isServer(caller) || caller.kind === 'operator';
+  return isOfServer || !network ? undefined : strangersOf(network.site ?? network.own);
+}
+
+/** Whether a caller is a server of the studio: it holds a secret key, or a token of the title's own. */
+export function isServer(caller: Caller): boolean {
+  return caller.kind === 'secretKey' || (caller.kind === 'entity' && caller.playerId === undefined);
 }
 
 /** The name of a caller's lane. `network`: a stranger's; undefined: nobody knows it. */

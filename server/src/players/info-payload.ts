@@ -275,7 +275,7 @@ const asksMuch = (asked: Asked): boolean =>
 /** Waits for a turn: what one call reads may be megabytes, and all others are late by those that are at work. Throws ServiceUnavailable where too many wait. */
 async function inTurn<T>({ infoQueue }: Pick<InfoDeps, 'infoQueue'>, work: () => Promise<T>) {
   const turn = longTurnOf(currentLane.getStore() ?? OWN_LANE);
-  const done = await infoQueue.run({ ...turn, isPreferred: false }, work);
+  const done = await infoQueue.run({ ...turn, isPreferred: turn.goesFirst }, work);
   if (done === 'full') throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
   return done;
 }

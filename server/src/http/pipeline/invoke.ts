@@ -1,5 +1,11 @@
 import type { AcceptedCall } from '../../kernel/call-context.ts';
-import { type CallLane, currentLane, laneGroupOf, laneNameOf } from '../../kernel/call-lane.ts';
+import {
+  type CallLane,
+  currentLane,
+  isServer,
+  laneGroupOf,
+  laneNameOf,
+} from '../../kernel/call-lane.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
@@ -46,8 +52,9 @@ export function laneOf(
   const { limitedAddress: address } = origin;
   const network = address === undefined ? undefined : addressKeys(address);
   const name = laneNameOf(caller, network?.own);
-  const group = laneGroupOf(caller, network?.own);
-  return { name, group, goesFirst: priority === 'service', network, span };
+  const group = laneGroupOf(caller, network);
+  const goesFirst = priority === 'service' || isServer(caller);
+  return { name, group, goesFirst, network, span };
 }
 
 type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsInContext' | 'now'>;

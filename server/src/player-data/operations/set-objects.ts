@@ -36,7 +36,11 @@ const DOOR = {
 const SetObject = Type.Object(
   {
     ObjectName,
-    DataObject: Type.Optional(AnyJson('What the object is to be: any JSON but `null`.')),
+    DataObject: Type.Optional(
+      AnyJson(
+        'What the object is to be: any JSON but `null`. Its numbers are kept as those of IEEE 754, to some 15 digits (RFC 8259 6).',
+      ),
+    ),
     EscapedDataObject: Type.Optional(AnyText('The same as a text of JSON.')),
     DeleteObject: Type.Optional(
       Flag('Deletes the object. Exactly one of the three members says what is done.'),
@@ -164,16 +168,29 @@ function readObjects(objects: readonly Wanted[]) {
       faults[`Objects[${at}]`] = [sentence];
     }
     const read = text === undefined ? value : parseJsonText(text, { depthMax: JSON_DEPTH_MAX });
-    if (text !== undefined && (read === undefined || read === null)) {
+    const json = toJson(read);
+    if (text !== undefined && (json === undefined || read === null)) {
       notJson[`Objects[${at}].EscapedDataObject`] = [
         'The text must be any JSON but null, each member once.',
       ];
+    } else if (value !== undefined && json === undefined) {
+      notJson[`Objects[${at}].DataObject`] = ['A number of it is too large.'];
     }
     if (DeleteObject) remove.add(name);
-    else set.set(name, JSON.stringify(read) ?? '');
+    else set.set(name, json ?? '');
   }
   const details: { faults: ErrorDetails; notJson: ErrorDetails } = { faults, notJson };
   return { set: [...set], remove: [...remove], ...details };
+}
+
+/** The text of JSON; undefined: there is none, or a number in it is beyond IEEE 754, of which null would be kept. */
+function toJson(value: unknown): string | undefined {
+  let isFinite = true;
+  const text = JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'number' && !Number.isFinite(part)) isFinite = false;
+    return part;
+  });
+  return isFinite ? text : undefined;
 }
 
 function resultsOf(objects: readonly Wanted[], known: ReadonlySet<string>) {

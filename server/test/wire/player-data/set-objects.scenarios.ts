@@ -133,12 +133,12 @@ export default scenarios(setObjects, [
     },
   },
   {
-    name: 'a text that is no JSON is InvalidJSONContent, and so is one of null, too deep or with a member twice',
+    name: 'a text that is no JSON is InvalidJSONContent, and so is one of null, too deep, with a member twice or a number beyond IEEE 754',
     provokes: 'InvalidJSONContent',
     async play(world, door) {
       const Entity = titlePlayer(await world.logIn());
       const deep = `${'['.repeat(70)}${']'.repeat(70)}`;
-      const texts = ['', '{', 'a', '{"a":1,"\\u0061":2}', 'null', deep];
+      const texts = ['', '{', 'a', '{"a":1,"\\u0061":2}', 'null', deep, '[1e400]'];
       const Objects = texts.map((EscapedDataObject, at) => ({
         ObjectName: `o${at}`,
         EscapedDataObject,
