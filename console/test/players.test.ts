@@ -475,6 +475,67 @@ test("a player's data are set, kept as JSON, and saved over somebody else's chan
   await page.getByText('not allow you to see internal data of players').waitFor();
 });
 
+test("a player's objects are JSON, and saved over somebody else's change only on purpose", async () => {
+  await openTab('Data');
+  await page.getByRole('tab', { name: 'Objects', exact: true }).click();
+  await page.getByText('No key yet').waitFor();
+  await page.getByRole('button', { name: 'New key' }).click();
+  const saving = () => dialog().getByRole('button', { name: 'Save', exact: true });
+  const value = () => dialog().getByLabel('Value');
+  await dialog().getByLabel('Key').fill('her avatar');
+  await value().fill('1');
+  await dialog()
+    .getByText(/^A name has only letters/)
+    .waitFor();
+  expect(await saving().isDisabled()).toBe(true);
+  await dialog().getByLabel('Key').fill('avatar');
+  for (const text of ['{ "hat":', 'null', ' ']) {
+    // oxlint-disable no-await-in-loop
+    await value().fill(text);
+    await dialog()
+      .getByText(/^An object must be JSON/)
+      .waitFor();
+    expect(await saving().isDisabled()).toBe(true);
+    // oxlint-enable no-await-in-loop
+  }
+  await value().fill('{ "hat": "red" }');
+  await saving().click();
+  await page.getByRole('row', { name: 'avatar' }).waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+  await checkPage(page, 'player-objects');
+  const Entity = { Id: ada.titlePlayerId, Type: 'title_player_account' };
+  const found = async () => (await world.asTitle('/Admin/GetObjects', { Entity })).data;
+  expect(await found()).toMatchObject({
+    Objects: { avatar: { DataObject: { hat: 'red' } } },
+    ProfileVersion: 1,
+  });
+  await page.getByRole('button', { name: 'Edit avatar' }).click();
+  await value().fill('{ "hat": "red" }');
+  expect(await saving().isDisabled()).toBe(true);
+  const Objects = [{ ObjectName: 'avatar', DataObject: { hat: 'blue' } }];
+  await must(world.asTitle('/Admin/SetObjects', { Entity, Objects }));
+  await value().fill('7');
+  await saving().click();
+  await dialog().getByText('Somebody has changed this key meanwhile').waitFor();
+  await dialog().getByText('{"hat":"blue"}').waitFor();
+  await dialog().getByRole('button', { name: 'Save mine all the same' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await found()).toMatchObject({ Objects: { avatar: { DataObject: 7 } } });
+  await page.getByRole('button', { name: 'Remove avatar' }).click();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No key yet').waitFor();
+  expect(await found()).toMatchObject({ Objects: {}, ProfileVersion: 4 });
+  const account = { Id: ada.playerId, Type: 'master_player_account' };
+  await must(world.asTitle('/Admin/SetObjects', { Entity: account, Objects }));
+  const kinds = page.getByRole('tablist', { name: 'Kinds of data' }).getByRole('tab');
+  await kinds.getByText('Objects, account', { exact: true }).click();
+  await page.getByRole('row', { name: 'avatar' }).waitFor();
+  const tops = await kinds.evaluateAll((tabs) =>
+    tabs.map((tab) => tab.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("a player's statistics lead to the player's place, and are removed", async () => {
   await openTab('Statistics');
   await page.getByText('No statistic yet').waitFor();

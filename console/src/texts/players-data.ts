@@ -10,6 +10,8 @@ export const PLAYERS_DATA_TEXTS = {
     publisher: 'Publisher data',
     publisherReadOnly: 'Publisher, read-only',
     publisherInternal: 'Publisher, internal',
+    objects: 'Objects',
+    accountObjects: 'Objects, account',
   },
   ofCharacter: 'Character data',
   about: {
@@ -19,6 +21,8 @@ export const PLAYERS_DATA_TEXTS = {
     publisher: 'The player reads and changes it. Each title has its own.',
     publisherReadOnly: 'The player reads it, and does not change it. Each title has its own.',
     publisherInternal: 'Servers read it, and no player. Each title has its own.',
+    objects: 'Small JSON of the title player, who reads and changes it.',
+    accountObjects: 'Small JSON of the player’s account, which the player reads and changes.',
   },
   updates: (count: number) =>
     count === 1 ? 'Updated once.' : `Updated ${writeNumber(count)} times.`,

@@ -39,6 +39,7 @@ export const OFFERS = [
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
   ['players/:player/data', 'New key', '/Admin/UpdateUserData'],
   ['players/:player/data?kind=internal', 'New key', '/Admin/UpdateUserInternalData'],
+  ['players/:player/data?kind=objects', 'New key', '/Admin/SetObjects'],
   ['players/:player/statistics', 'Reset all', '/Admin/ResetUserStatistics'],
   ['players/:player/characters', 'Grant a character', '/Server/GrantCharacterToUser'],
   ['players/:player/friends', 'Add a friend', '/Server/AddFriend'],

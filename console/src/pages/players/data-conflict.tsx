@@ -69,7 +69,7 @@ export function ConflictNotice({
         {record && (
           <Text size="xs">
             {record.Permission && `${PLAYERS_DATA_TEXTS.permissions[record.Permission]}, `}
-            <Moment at={record.LastUpdated} />
+            {record.LastUpdated !== undefined && <Moment at={record.LastUpdated} />}
           </Text>
         )}
         {onTake && (

@@ -8,7 +8,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { DATA_TEXTS } from '../../texts/data.tsx';
 import { PLAYERS_DATA_TEXTS } from '../../texts/players-data.ts';
 import { ConflictNotice, isSameRecord, type SeenRecord, useConflict } from './data-conflict.tsx';
-import { callsAbout, type DataOf, isInternal } from './data-kinds.ts';
+import { callsAbout, type DataOf, hasObjects, keptAs, mayBePublic } from './data-kinds.ts';
 
 const texts = PLAYERS_DATA_TEXTS;
 const KEY_CHARS_MAX = 100;
@@ -37,14 +37,15 @@ export function DataForm({
   const [isPublic, setPublic] = useState(seen.record?.Permission === 'Public');
   const key = typedKey.trim();
   const { base, changed, look } = useConflict(of, key, seen);
-  const next = { Value: typed.value, Permission: isPublic ? 'Public' : 'Private' } as const;
-  const isKey = entryKey !== undefined || keyFault(key, taken) === undefined;
+  const isJson = hasObjects(of.kind);
+  const Permission = isPublic ? ('Public' as const) : ('Private' as const);
+  const next = { Value: keptAs(of.kind, typed.value), Permission };
+  const isKey = entryKey !== undefined || keyFault(key, taken, isJson) === undefined;
   const isReady =
-    isKey && !isSameRecord(base.record, next) && canReplace(base.record?.Value, typed);
-  const { Value, Permission } = next;
+    isKey && !isSameRecord(base.record, next) && canReplace(base.record?.Value, typed, isJson);
   const update = {
-    Data: { [key]: Value },
-    ...(!isInternal(of.kind) && { Permission }),
+    Data: { [key]: typed.value },
+    ...(mayBePublic(of.kind) && { Permission }),
   };
   return (
     <ActForm
@@ -55,15 +56,23 @@ export function DataForm({
         await look(next);
         return callsAbout(of).update(purser, request, options);
       }}
-      refused={(error) => refusedUnlessOvertaken(error, { Data: DATA_TEXTS.value })}
+      refused={(error) =>
+        refusedUnlessOvertaken(error, { Data: DATA_TEXTS.value, Objects: DATA_TEXTS.value })
+      }
       done={() => DATA_TEXTS.saved(key)}
       onClose={onClose}
     >
       {entryKey === undefined && (
-        <KeyInput charsMax={KEY_CHARS_MAX} value={typedKey} onValue={setKey} taken={taken} />
+        <KeyInput
+          charsMax={KEY_CHARS_MAX}
+          value={typedKey}
+          onValue={setKey}
+          taken={taken}
+          isObject={isJson}
+        />
       )}
-      <ValueInput before={base.record?.Value} typed={typed} onTyped={setTyped} />
-      {!isInternal(of.kind) && (
+      <ValueInput before={base.record?.Value} isJson={isJson} typed={typed} onTyped={setTyped} />
+      {mayBePublic(of.kind) && (
         <Checkbox
           label={texts.public}
           checked={isPublic}

@@ -3,17 +3,27 @@ import type {
   AdminGetUserDataResult,
   AdminUpdateUserDataRequest,
   CallOptions,
+  PlayerEntityKey,
   Purser,
 } from 'purser-client';
+import { parseJson } from '../../parts/json-input.tsx';
 
 type Query = Omit<AdminGetUserDataRequest, 'ServiceId'>;
 type Change = Omit<AdminUpdateUserDataRequest, 'ServiceId'>;
-type Data = Pick<AdminGetUserDataResult, 'Data' | 'DataVersion'>;
+
+export type DataRecord = Pick<AdminGetUserDataResult['Data'][string], 'Value' | 'Permission'> & {
+  /** Of an object it is not known. */
+  readonly LastUpdated?: string;
+};
+
+interface Data extends Pick<AdminGetUserDataResult, 'DataVersion'> {
+  readonly Data: Readonly<Record<string, DataRecord>>;
+}
 
 /** How the console reads and changes a kind of data. */
 interface Kind<Owner> {
   readonly read: (purser: Purser, request: Owner & Query, options: CallOptions) => Promise<Data>;
-  /** Of internal data there is no `Permission`. */
+  /** Of internal data and of objects there is no `Permission`. */
   readonly update: (
     purser: Purser,
     request: Owner & Change,
@@ -30,7 +40,11 @@ interface OfCharacter extends OfPlayer {
   readonly CharacterId: string;
 }
 
-/** The kinds of a player's data, by the words for them in addresses. */
+interface OfEntity {
+  readonly Entity: PlayerEntityKey;
+}
+
+/** The kinds of a player's data but for objects, by the words for them in addresses. */
 const DATA_KINDS = {
   data: {
     read: ({ admin }, request, options) => admin.getUserData(request, options),
@@ -62,9 +76,38 @@ const DATA_KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind<OfPlayer>>>;
 
-export type DataKind = keyof typeof DATA_KINDS;
+/** The kinds of objects, by the words for them in addresses, with the types of their entities. */
+const OBJECT_KINDS = {
+  objects: 'title_player_account',
+  accountObjects: 'master_player_account',
+} as const;
 
-export const KIND_NAMES = Object.keys(DATA_KINDS) as readonly DataKind[];
+/** Objects of an entity, read and changed as data are. */
+const OBJECTS = {
+  async read({ admin }, { Entity }, options) {
+    const found = await admin.getObjects({ Entity, EscapeObject: true }, options);
+    const records = Object.values(found.Objects).map(
+      ({ ObjectName, EscapedDataObject: Value = '' }) =>
+        [ObjectName, { Value, Permission: 'Private' }] as const,
+    );
+    return { Data: Object.fromEntries(records), DataVersion: found.ProfileVersion };
+  },
+  update({ admin }, { Entity, Data = {}, KeysToRemove = [], Note }, options) {
+    const set = Object.entries(Data).map(([ObjectName, text]) => ({
+      ObjectName,
+      EscapedDataObject: String(text),
+    }));
+    const removed = KeysToRemove.map((ObjectName) => ({ ObjectName, DeleteObject: true }));
+    const Objects = [...set, ...removed];
+    return admin.setObjects({ Entity, Objects, ...(Note !== undefined && { Note }) }, options);
+  },
+} as const satisfies Kind<OfEntity>;
+
+type ObjectKind = keyof typeof OBJECT_KINDS;
+
+export type DataKind = keyof typeof DATA_KINDS | ObjectKind;
+
+export const KIND_NAMES = Object.keys({ ...DATA_KINDS, ...OBJECT_KINDS }) as readonly DataKind[];
 
 /** Those of the kinds that a character has, too. */
 const CHARACTER_KINDS: { readonly [Name in DataKind]?: Omit<Kind<OfCharacter>, 'isInternal'> } = {
@@ -84,11 +127,26 @@ const CHARACTER_KINDS: { readonly [Name in DataKind]?: Omit<Kind<OfCharacter>, '
 
 export const CHARACTER_KIND_NAMES = Object.keys(CHARACTER_KINDS) as readonly DataKind[];
 
-export const isInternal = (kind: DataKind): boolean => 'isInternal' in DATA_KINDS[kind];
+export const hasObjects = (kind: DataKind): kind is ObjectKind => kind in OBJECT_KINDS;
+
+export const isInternal = (kind: DataKind): boolean =>
+  !hasObjects(kind) && 'isInternal' in DATA_KINDS[kind];
+
+/** Whether other players may see keys of a kind. */
+export const mayBePublic = (kind: DataKind): boolean => !isInternal(kind) && !hasObjects(kind);
+
+/** A value as the service keeps it: that of an object loses its white space. */
+export function keptAs(kind: DataKind, value: string): string {
+  if (!hasObjects(kind)) return value;
+  const parsed = parseJson(value);
+  return parsed.status === 'fits' ? (JSON.stringify(parsed.value) ?? '') : value;
+}
 
 /** A player, or a character of one. */
 export interface DataOwner {
   readonly playerId: string;
+  /** Of a player; a character has no objects. */
+  readonly titlePlayerId?: string | undefined;
   readonly characterId?: string | undefined;
 }
 
@@ -98,23 +156,27 @@ export interface DataOf extends DataOwner {
 }
 
 /** The calls about data of one kind. */
-export function callsAbout({ playerId: ServiceId, characterId: CharacterId, kind }: DataOf) {
-  if (CharacterId === undefined) return callsOf(DATA_KINDS[kind], { ServiceId });
-  const ofCharacter = CHARACTER_KINDS[kind];
-  if (!ofCharacter) throw new Error(`Characters have no ${kind}.`);
-  return callsOf(ofCharacter, { ServiceId, CharacterId });
+export function callsAbout(of: DataOf) {
+  const { playerId: ServiceId, titlePlayerId, characterId: CharacterId, kind } = of;
+  if (CharacterId !== undefined) {
+    const ofCharacter = CHARACTER_KINDS[kind];
+    if (!ofCharacter) throw new Error(`Characters have no ${kind}.`);
+    return callsOf(ofCharacter, { ServiceId, CharacterId });
+  }
+  if (!hasObjects(kind)) return callsOf(DATA_KINDS[kind], { ServiceId });
+  const Id = kind === 'objects' ? titlePlayerId : ServiceId;
+  if (Id === undefined) throw new Error('Objects without an entity.');
+  return callsOf(OBJECTS, { Entity: { Id, Type: OBJECT_KINDS[kind] } });
 }
 
-const callsOf = <Owner extends OfPlayer>({ read, update }: Kind<Owner>, owner: Owner) => ({
+const callsOf = <Owner extends object>({ read, update }: Kind<Owner>, owner: Owner) => ({
   read: (purser: Purser, query: Query, options: CallOptions) =>
     read(purser, { ...owner, ...query }, options),
   update: (purser: Purser, change: Change, options: CallOptions) =>
     update(purser, { ...owner, ...change }, options),
 });
 
-export type DataRecord = AdminGetUserDataResult['Data'][string];
-
 /** The record under a key; undefined: none. `constructor` is a key like any other. */
-export function recordOf(data: AdminGetUserDataResult['Data'], key: string) {
+export function recordOf(data: Data['Data'], key: string): DataRecord | undefined {
   return Object.hasOwn(data, key) ? data[key] : undefined;
 }

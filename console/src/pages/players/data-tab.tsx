@@ -22,16 +22,19 @@ import {
   type DataOf,
   type DataOwner,
   type DataRecord,
+  hasObjects,
   isInternal,
   KIND_NAMES,
+  mayBePublic,
 } from './data-kinds.ts';
 import type { TabContent } from './player.ts';
 
 const texts = PLAYERS_DATA_TEXTS;
 
 /** The data of a player. */
-export function DataTab({ player: { ServiceId: playerId } }: TabContent) {
-  return <KindsOfData of={{ playerId }} kinds={KIND_NAMES} />;
+export function DataTab({ player: { ServiceId: playerId, TitleInfo } }: TabContent) {
+  const titlePlayerId = TitleInfo.TitlePlayerAccount.Id;
+  return <KindsOfData of={{ playerId, titlePlayerId }} kinds={KIND_NAMES} />;
 }
 
 /** The data of a player or a character. The address names the kind. */
@@ -160,7 +163,7 @@ function columnsOf(
       title: texts.permission,
       width: 120,
       visibleMediaQuery: HAS_ROOM,
-      hidden: isInternal(of.kind),
+      hidden: !mayBePublic(of.kind),
       render: ({ record: { Permission = 'Private' } }) => texts.permissions[Permission],
     },
     {
@@ -169,7 +172,8 @@ function columnsOf(
       width: 150,
       visibleMediaQuery: HAS_ROOM,
       noWrap: true,
-      render: ({ record }) => <Moment at={record.LastUpdated} />,
+      hidden: hasObjects(of.kind),
+      render: ({ record }) => record.LastUpdated && <Moment at={record.LastUpdated} />,
     },
     {
       accessor: 'actions',

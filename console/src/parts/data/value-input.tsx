@@ -18,24 +18,35 @@ export function typedOf(value = ''): TypedValue {
   return { value, allowsNoJson: false };
 }
 
-/** Whether a value may take the place of the one before: what was JSON stays JSON, unless somebody decides otherwise. */
-export function canReplace(before: string | undefined, { value, allowsNoJson }: TypedValue) {
-  return allowsNoJson || faultOf(before, value) === undefined;
+/**
+ * Whether a value may take the place of the one before: what was JSON stays JSON, unless somebody decides otherwise. `isJson`: nothing but JSON may
+ * stand there.
+ */
+export function canReplace(
+  before: string | undefined,
+  { value, allowsNoJson }: TypedValue,
+  isJson = false,
+): boolean {
+  return (allowsNoJson && !isJson) || faultOf(before, value, isJson) === undefined;
 }
 
 /** A field for a value, which says at once whether it is JSON. */
 export function ValueInput({
   before,
+  isJson = false,
   typed,
   onTyped,
 }: {
   /** Absent: there was none. */
   readonly before: string | undefined;
+  /** Nothing but JSON may stand there. */
+  readonly isJson?: boolean;
   readonly typed: TypedValue;
   readonly onTyped: (typed: TypedValue) => void;
 }) {
   const { value } = typed;
-  const fault = faultOf(before, value);
+  const fault = faultOf(before, value, isJson);
+  const isStarted = before !== undefined || value !== '';
   const toTyped = (text: string) => keepLineEnds(text, { last: value, before });
   return (
     <>
@@ -46,7 +57,7 @@ export function ValueInput({
         maxRows={16}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        error={fault && texts.noJson(fault)}
+        error={isStarted && fault && (isJson ? texts.mustBeJson : texts.noJson)(fault)}
         value={toShown(value)}
         onChange={(event) =>
           onTyped({ value: toTyped(event.currentTarget.value), allowsNoJson: false })
@@ -57,7 +68,7 @@ export function ValueInput({
           {describe(value)}
         </Text>
       ) : (
-        <AllowNoJson typed={typed} onTyped={onTyped} />
+        !isJson && <AllowNoJson typed={typed} onTyped={onTyped} />
       )}
     </>
   );
@@ -96,8 +107,10 @@ function describe(value: string): string {
 }
 
 /** Why a value is no JSON, in place of one that was; undefined: nothing is lost. */
-function faultOf(before: string | undefined, value: string): string | undefined {
-  return before === undefined || jsonFault(before) !== undefined ? undefined : jsonFault(value);
+function faultOf(before: string | undefined, value: string, isJson = false): string | undefined {
+  if (isJson && value.trim() === 'null') return texts.isNull;
+  const wasJson = before !== undefined && jsonFault(before) === undefined;
+  return isJson || wasJson ? jsonFault(value) : undefined;
 }
 
 function jsonFault(text: string): string | undefined {
