@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppOptions } from '../app/app-options.ts';
 import { type App, makeApp } from '../app/app.ts';
@@ -30,8 +29,8 @@ import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import { warnOfLongLog } from './checkpoints.ts';
-import { Failure } from './failure.ts';
 import { type Addresses, type Listeners, openListeners } from './listeners.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Reloaded } from './reload.ts';
 import { certificateDigestsOf, certificateEndOf, readPem } from './tls-files.ts';
 
@@ -176,17 +175,6 @@ function archivesOf({ config: { statisticArchives: folder }, log }: ServiceOptio
 }
 
 type FilesOfWriters = Readonly<Record<EventWriter, EventFiles>>;
-
-/** A folder that cannot be made ends the start: a slip in its name would lose what belongs there. */
-function makeFolder(option: string, folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new Failure(`${option}: ${folder} is no folder to write to (${code}).`, { cause });
-  }
-}
 
 function openEventFiles({
   config,

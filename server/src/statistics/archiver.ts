@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../kernel/command.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
@@ -62,6 +62,7 @@ export function makeArchiver(deps: ArchiverDeps) {
         await claim.hold();
         await write(text);
       });
+      await setAside(path);
     });
     const { titleId, statistic, version } = board;
     await note([{ titleId, statistic, before: version + 1 }], true);
@@ -125,6 +126,17 @@ function makeClaim({ run, now, monotonicNow, folder }: ArchiverDeps, holder: str
       });
     },
   };
+}
+
+/**
+ * Gives a file that is there already the moment of its last change as a part of its name: it is of a process that was killed before it could say so,
+ * or of a database that was restored since.
+ */
+async function setAside(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return;
+  const moment = found.mtime.toISOString().replaceAll(/[-:.]/g, '');
+  await rename(path, path.replace(/csv$/, `${moment}.csv`));
 }
 
 /** Removes what processes that were killed have begun. */

@@ -235,6 +235,17 @@ export function statisticArchivesConformance(make: MakeStorage): void {
       expect(files).toHaveLength(3);
     });
 
+    it('take no place of another: one that is there gets another name', async () => {
+      const { board, text } = await aReset(1);
+      const folder = aFolder();
+      const path = archivePath(folder, board);
+      writeFileSync(path, 'of another database');
+      await anArchiver(folder).look();
+      expect(read(board)(folder)).toBe(text);
+      const others = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+      expect(others.toSorted()).toEqual([text, 'of another database'].toSorted());
+    });
+
     it('have names that every file system takes, and no two the same', () => {
       const of = { titleId: 'AB12', version: 3 };
       const pathOf = (statistic: string) => archivePath('/archives', { ...of, statistic });

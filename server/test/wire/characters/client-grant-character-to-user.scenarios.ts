@@ -37,7 +37,12 @@ export default scenarios(clientGrantCharacterToUser, [
       const { sessionTicket } = holder;
       const listed = world.call('/Client/GetAllUsersCharacters', {}, { sessionTicket });
       expect((await must(listed)).Characters).toEqual([
-        { CharacterId, CharacterName: 'Brunhild', CharacterType: 'knight' },
+        {
+          CharacterId,
+          CharacterName: 'Brunhild',
+          CharacterType: 'knight',
+          CreatedAt: expect.any(String),
+        },
       ]);
       expect(await itemsOf(world, holder)).toMatchObject([{ ItemId: 'sword' }]);
       return reply;

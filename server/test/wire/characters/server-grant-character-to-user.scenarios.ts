@@ -18,7 +18,12 @@ export default scenarios(serverGrantCharacterToUser, [
       const reply = await callAt(door, world, { ServiceId, ...KNIGHT });
       const of = { ServiceId };
       const { Characters } = await must(world.asTitle('/Server/GetAllUsersCharacters', of));
-      const both = [first, reply.data].map(({ CharacterId }) => ({ CharacterId, ...KNIGHT }));
+      const CreatedAt: unknown = expect.any(String);
+      const both = [first, reply.data].map(({ CharacterId }) => ({
+        CharacterId,
+        ...KNIGHT,
+        CreatedAt,
+      }));
       expect(Characters).toHaveLength(2);
       expect(Characters).toEqual(expect.arrayContaining(both));
       return reply;
