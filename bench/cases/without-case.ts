@@ -38,7 +38,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
     /Admin/UpdateUserPublisherInternalData /Admin/UpdateUserPublisherReadOnlyData
     /Admin/UpdateUserReadOnlyData /Client/UpdateCharacterData /Client/UpdateUserPublisherData
     /Server/UpdateCharacterData /Server/UpdateCharacterInternalData
-    /Server/UpdateCharacterReadOnlyData /Admin/SetObjects /Object/SetObjects`,
+    /Server/UpdateCharacterReadOnlyData /Admin/SetObjects`,
   'it runs the command of SetTitleData': '/Admin/SetPublisherData /Admin/SetTitleInternalData',
   'it writes as SetTitleData does, from revisions of which only the last 20 of a secret key are kept': `
     /Admin/RestorePublisherData /Admin/RestoreTitleData /Admin/RestoreTitleInternalData`,
