@@ -159,6 +159,24 @@ test('calls that read what a player has take turns, and those beyond the places 
   expect(await second).toMatchObject({ UserReadOnlyData: {} });
 });
 
+test('where all places are taken, a server gets that of a player', async () => {
+  const reading = Promise.withResolvers<string>();
+  const deps = {
+    now: () => 0,
+    run: (() => reading.promise) as unknown as Run,
+    infoQueue: makeFairQueue({ atOnce: 1, waitingMax: 1 }),
+  } as Partial<InfoDeps> as InfoDeps;
+  const find = (name: string, goesFirst: boolean) =>
+    currentLane.run({ name, goesFirst }, () => {
+      const call = { deps, fail: () => new ApiError('AnswerTooLarge') };
+      return findInfo({ GetUserData: true }, call, { seen: OF, toWireAccount: () => ({}) });
+    });
+  const calls = [find('player 1', false), find('player 2', false), find('key', true)];
+  reading.resolve('noPlayer');
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
 test('players at one address have turns together: many of them keep another one waiting for one turn', async () => {
   const begun: string[] = [];
   const deps = {

@@ -151,6 +151,19 @@ export default scenarios(setObjects, [
     },
   },
   {
+    name: 'a number beyond IEEE 754 is InvalidJSONContent, of which null would be kept',
+    provokes: 'InvalidJSONContent',
+    async play(world, door) {
+      const Entity = titlePlayer(await world.logIn());
+      const Objects = [{ ObjectName: 'o', DataObject: { far: ['1e400'] } }];
+      const body = JSON.stringify({ Entity, Objects }).replace('"1e400"', '1e400');
+      const reply = await callAt(door, world, body);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Objects[0].DataObject']);
+      expect(await getAsTitle(world, { Entity })).toMatchObject({ Objects: {}, ProfileVersion: 0 });
+      return reply;
+    },
+  },
+  {
     name: 'an entity has so many objects, and may change one for another',
     provokes: 'TooManyKeys',
     async play(world, door) {
