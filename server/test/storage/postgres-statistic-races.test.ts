@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { STATISTIC_GRACE_MS } from '../../src/kernel/statistic-limits.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import type { Player } from '../../src/players/player.ts';
@@ -28,20 +29,22 @@ describe.skipIf(NO_POSTGRES)('statistics that many write on three nodes', () => 
 
   const aPlayer = async (titleId: string) =>
     (await logIn(node(0), { titleId, subject: unique('player') })).player;
-  const add = (
-    at: number,
+  const addAt = (
+    { at, now, version }: { readonly at: number; readonly now: number; readonly version?: number },
     { titleId, playerId }: Player,
     values: Readonly<Record<string, number>>,
   ) =>
     node(at).run(updateStatistics, {
       titleId,
       playerId,
-      updates: Object.entries(values).map(([statistic, value]) => ({ statistic, value })),
+      updates: Object.entries(values).map(([statistic, value]) => ({ statistic, value, version })),
       isForced: false,
       isByPlayer: false,
       graceMs: STATISTIC_GRACE_MS,
-      now: NOW + at,
+      now,
     });
+  const add = (at: number, player: Player, values: Readonly<Record<string, number>>) =>
+    addAt({ at, now: NOW + at }, player, values);
   const expectBoards = async (titleId: string) => {
     const reading = { readRows: (text: string) => ask(url, text) };
     expect(await writtenBoardsOf(reading, titleId)).toEqual(await boardsOf(reading, titleId));
@@ -62,6 +65,39 @@ describe.skipIf(NO_POSTGRES)('statistics that many write on three nodes', () => 
     expect(found?.find(({ statistic }) => statistic === 'sum')?.value).toBe(WRITERS);
     expect(found).toHaveLength(WRITERS + 1);
     expect(await node(2).run(listStatistics, { titleId })).toHaveLength(WRITERS + 1);
+    await expectBoards(titleId);
+  });
+
+  it('are in the version of their moment where all write when the clock resets, or in the one that they name', async () => {
+    const titleId = await aTitle(node(0));
+    const of = { titleId, aggregation: 'sum', resetInterval: 'hour', now: NOW } as const;
+    await node(0).run(createStatistic, { ...of, statistic: 'sum' });
+    const shared = await aPlayer(titleId);
+    const players = await Promise.all(numbers.map(() => aPlayer(titleId)));
+    const resetAt = NOW + HOUR_MS;
+    const writes = numbers.flatMap((at) => {
+      // One half before the reset, the other one from it on; these write into the version before, too.
+      const now = resetAt - WRITERS / 2 + at;
+      const isLate = now >= resetAt;
+      const own = addAt({ at: at + 1, now }, players[at] as Player, { sum: at });
+      const late = isLate ? [addAt({ at: at + 2, now, version: 0 }, shared, { sum: 100 })] : [];
+      return [addAt({ at, now }, shared, { sum: 1 }), own, ...late];
+    });
+    const outcomes = await Promise.all(writes);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['updated']));
+    const valuesOf = async ({ playerId }: Player) => {
+      const versions = [0, 1].map((version) => ({ statistic: 'sum', version }));
+      const query = { titleId, playerId, versions, now: resetAt };
+      const found = await node(0).run(findPlayerStatistics, query);
+      return new Map(found?.map(({ version, value }) => [version, value]));
+    };
+    const half = WRITERS / 2;
+    const sums = await valuesOf(shared);
+    expect([sums.get(0), sums.get(1)]).toEqual([half + 100 * half, half]);
+    for (const [at, player] of players.entries()) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([...(await valuesOf(player))]).toEqual([[at < half ? 0 : 1, at]]);
+    }
     await expectBoards(titleId);
   });
 
