@@ -27,7 +27,8 @@ interface GrowthLimits {
 
 /** An update by which what is stored may grow. */
 interface Growing<Outcome> {
-  readonly of: { readonly titleId: string; readonly from?: string | undefined };
+  readonly titleId: string;
+  readonly from: string | undefined;
   readonly limiter: Limiter | undefined;
   /** By how much it grows at most. */
   readonly most: number;
@@ -35,6 +36,8 @@ interface Growing<Outcome> {
   readonly run: (growth: GrowthLeft | undefined) => Promise<unknown>;
   /** By how much it has grown. */
   readonly grownBy: (outcome: Outcome) => number;
+  readonly context: SealedCallContext | undefined;
+  readonly onRefused: GrowthLimits['onRefused'];
 }
 
 type AnyOutcome =
@@ -49,52 +52,35 @@ type AnyOutcome =
  * refused only where it needs more.
  */
 export function withGrowthLimits(engine: CommandRunner, limits: GrowthLimits): CommandRunner {
-  async function limited<Outcome extends AnyOutcome>(
-    { of: { titleId, from }, limiter, most, run, grownBy }: Growing<Outcome>,
-    context: SealedCallContext | undefined,
-  ): Promise<unknown> {
-    if (from === undefined || !limiter) return run(undefined);
-    const { taken, growth } = takeUpTo(limiter, from, most);
-    let used = 0;
-    try {
-      const answer = await run(growth);
-      const outcome = toOutcome<Outcome>(answer, context);
-      if (outcome?.excess) limits.onRefused(outcome.excess, { titleId, address: from });
-      else if (outcome) used = grownBy(outcome);
-      return answer;
-    } finally {
-      limiter.give(from, taken - used);
-    }
-  }
   const ofData = ({ from, ...input }: DataUpdate, context: SealedCallContext | undefined) =>
-    limited<DataUpdateOutcome>(
-      {
-        of: { titleId: input.titleId, from },
-        limiter: limits.dataGrowth(),
-        most: growthMaxOf(input),
-        run: (growth) => {
-          const held = { ...input, limits: { ...limits.playerData(), growth } };
-          return engine.run(updateData.name, held, context);
-        },
-        grownBy: (outcome) => (outcome.status === 'updated' ? outcome.grownBytes : 0),
-      },
+    limited<DataUpdateOutcome>({
+      onRefused: limits.onRefused,
       context,
-    );
+      titleId: input.titleId,
+      from,
+      limiter: limits.dataGrowth(),
+      most: growthMaxOf(input),
+      run: (growth) => {
+        const held = { ...input, limits: { ...limits.playerData(), growth } };
+        return engine.run(updateData.name, held, context);
+      },
+      grownBy: (outcome) => (outcome.status === 'updated' ? outcome.grownBytes : 0),
+    });
   const ofStatistics = (
     name: string,
     { from, ...input }: Pick<StatisticsUpdate, 'titleId' | 'from' | 'updates'>,
     context: SealedCallContext | undefined,
   ) =>
-    limited<StatisticsOutcome | CharacterOutcome>(
-      {
-        of: { titleId: input.titleId, from },
-        limiter: limits.statistics(),
-        most: input.updates.length,
-        run: (growth) => engine.run(name, { ...input, growth }, context),
-        grownBy: (outcome) => (outcome.status === 'updated' ? outcome.added : 0),
-      },
+    limited<StatisticsOutcome | CharacterOutcome>({
+      onRefused: limits.onRefused,
       context,
-    );
+      titleId: input.titleId,
+      from,
+      limiter: limits.statistics(),
+      most: input.updates.length,
+      run: (growth) => engine.run(name, { ...input, growth }, context),
+      grownBy: (outcome) => (outcome.status === 'updated' ? outcome.added : 0),
+    });
   return {
     run(name, input, context) {
       switch (name) {
@@ -110,6 +96,23 @@ export function withGrowthLimits(engine: CommandRunner, limits: GrowthLimits): C
   };
 }
 
+/** Runs an update within what is left for its address. */
+async function limited<Outcome extends AnyOutcome>(update: Growing<Outcome>): Promise<unknown> {
+  const { titleId, from, limiter, most, run, grownBy } = update;
+  if (from === undefined || !limiter) return run(undefined);
+  const { taken, growth } = takeUpTo(limiter, from, most);
+  let used = 0;
+  try {
+    const answer = await run(growth);
+    const outcome = toOutcome(answer, update.context) as Outcome | undefined;
+    if (outcome?.excess) update.onRefused(outcome.excess, { titleId, address: from });
+    else if (outcome) used = grownBy(outcome);
+    return answer;
+  } finally {
+    limiter.give(from, taken - used);
+  }
+}
+
 /** Takes so many tokens, or all that are left; then no more may be used. */
 function takeUpTo(limiter: Limiter, from: string, most: number) {
   const excess = limiter.take(from, most);
@@ -120,11 +123,8 @@ function takeUpTo(limiter: Limiter, from: string, most: number) {
 }
 
 /** The outcome of an update that ran now; undefined: none did, for example because an earlier call with its idempotency key did it. */
-function toOutcome<Outcome>(
-  answer: unknown,
-  context: SealedCallContext | undefined,
-): Outcome | undefined {
-  if (!context) return answer as Outcome;
+function toOutcome(answer: unknown, context: SealedCallContext | undefined): unknown {
+  if (!context) return answer;
   const call = answer as CallOutcome;
-  return call.status === 'done' && !call.isReplay ? (call.result as Outcome) : undefined;
+  return call.status === 'done' && !call.isReplay ? call.result : undefined;
 }
