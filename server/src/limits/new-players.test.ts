@@ -5,7 +5,6 @@ const OFF = 'off' as const;
 const BASE = {
   addressCalls: OFF,
   addressDataGrowth: OFF,
-  addressStatistics: OFF,
   addressEvents: OFF,
   addressAnonymousCalls: OFF,
   sessionCalls: OFF,

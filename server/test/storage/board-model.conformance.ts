@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STATISTIC_GRACE_MS, STATISTIC_RESETS } from '../../src/kernel/statistic-limits.ts';
+import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import {
   type BoardPart,
@@ -8,17 +9,32 @@ import {
   findFromPosition,
   findTop,
 } from '../../src/statistics/commands/boards.ts';
+import {
+  type CharacterEntry,
+  findAroundCharacter,
+  findCharactersFromPosition,
+  findCharactersOnBoard,
+  findTopCharacters,
+} from '../../src/statistics/commands/character-boards.ts';
 import { resetStatistic } from '../../src/statistics/commands/definitions.ts';
 import { foldBoards, verifyBoards } from '../../src/statistics/commands/groups.ts';
-import { resetPlayerStatistics, updateStatistics } from '../../src/statistics/commands/values.ts';
+import {
+  resetCharacterStatistics,
+  resetPlayerStatistics,
+  updateCharacterStatistics,
+  updateStatistics,
+} from '../../src/statistics/commands/values.ts';
 import type { Player } from '../../src/players/player.ts';
 import type { Folded } from '../../src/statistics/sql/groups.ts';
 import {
   around,
   aStep,
+  CHARACTERS,
   type Entry,
   GROUP_SIZE,
+  type OfCharacter,
   PLAYERS,
+  PLAYERS_WITH_CHARACTERS,
   type Reached,
   sorted,
   type Step,
@@ -75,10 +91,54 @@ export function boardModelConformance(make: MakeStorage, steps = 600): void {
       const { playerId } = players[index] as (typeof players)[number];
       return playerId;
     };
+    /** The characters that are there, and the board of all that were: deleted ones keep their places. */
+    const characters = new Set<string>();
+    const ofCharacters = new Map<string, Reached>();
+
     const board = (of: number) => boards.get(of) ?? new Map<string, Reached>();
     const forget = (playerId: string) => {
       for (const one of boards.values()) one.delete(playerId);
     };
+    const holderOf = ({ player, characterId }: OfCharacter) => `${idOf(player)} ${characterId}`;
+    const keyOf = ({ player, characterId }: OfCharacter) => {
+      return { titleId, playerId: idOf(player), characterId };
+    };
+    const forgetCharacters = (player: number) => {
+      for (const characterId of CHARACTERS) {
+        ofCharacters.delete(holderOf({ player, characterId }));
+        characters.delete(holderOf({ player, characterId }));
+      }
+    };
+
+    async function setOfCharacter(step: Extract<Step, { kind: 'setOfCharacter' }>) {
+      const holder = holderOf(step);
+      const { value } = step;
+      if (!characters.has(holder)) {
+        const named = { characterName: 'Brunhild', characterType: 'knight', createdAt: now };
+        const max = CHARACTERS.length;
+        const granted = await storage.run(grantCharacter, { ...keyOf(step), ...named, max });
+        expect(granted.status).toBe('granted');
+        characters.add(holder);
+      }
+      const updates = [{ statistic: STATISTIC, value }];
+      const update = { ...keyOf(step), updates, isByPlayer: false, now };
+      const { status } = await storage.run(updateCharacterStatistics, update);
+      expect(status).toBe('updated');
+      if (ofCharacters.get(holder)?.value === value) return;
+      ofCharacters.set(holder, { holder, value, changedAt: now });
+    }
+
+    async function removeOfCharacter(step: OfCharacter) {
+      const holder = holderOf(step);
+      const wasThere = ofCharacters.delete(holder) || characters.has(holder);
+      const outcome = await storage.run(resetCharacterStatistics, keyOf(step));
+      expect(outcome).toBe(wasThere ? 'reset' : 'noCharacter');
+    }
+
+    async function removeCharacter(step: OfCharacter) {
+      const wasThere = characters.delete(holderOf(step));
+      expect(await storage.run(deleteCharacter, keyOf(step))).toBe(wasThere);
+    }
 
     async function set({ player, value, isLate }: Extract<Step, { kind: 'set' }>) {
       const playerId = idOf(player);
@@ -94,7 +154,7 @@ export function boardModelConformance(make: MakeStorage, steps = 600): void {
       });
       expect(outcome.status).toBe('updated');
       if (board(to).get(playerId)?.value === value) return;
-      board(to).set(playerId, { playerId, value, changedAt: now });
+      board(to).set(playerId, { holder: playerId, value, changedAt: now });
     }
 
     async function reset() {
@@ -129,9 +189,37 @@ export function boardModelConformance(make: MakeStorage, steps = 600): void {
         expect(shown(await storage.run(findFromPosition, { ...query, start }))).toEqual(page);
         for (const { playerId } of players) {
           expect(shown(await storage.run(findAround, { ...query, playerId }))).toEqual(
-            around(entries, { playerId, limit }),
+            around(entries, { holder: playerId, limit }),
           );
         }
+        // oxlint-enable no-await-in-loop
+      }
+      await lookAtCharacters({ start, limit });
+    }
+
+    async function lookAtCharacters({ start, limit }: { start: number; limit: number }) {
+      const entries = sorted(ofCharacters.values());
+      const query = { titleId, statistic: STATISTIC, limit };
+      const page = entries.slice(start, start + limit);
+      const top = await storage.run(findTopCharacters, { ...query, start });
+      expect(shownOfCharacters(top)).toEqual(page);
+      const found = await storage.run(findCharactersFromPosition, { ...query, start });
+      expect(shownOfCharacters(found)).toEqual(page);
+      for (let player = 0; player < PLAYERS_WITH_CHARACTERS; player += 1) {
+        // oxlint-disable no-await-in-loop
+        for (const characterId of CHARACTERS) {
+          const holder = holderOf({ player, characterId });
+          const of = { ...query, ...keyOf({ player, characterId }) };
+          expect(shownOfCharacters(await storage.run(findAroundCharacter, of))).toEqual(
+            characters.has(holder) ? around(entries, { holder, limit }) : 'noCharacter',
+          );
+        }
+        const own = { ...query, playerId: idOf(player) };
+        expect(shownOfCharacters(await storage.run(findCharactersOnBoard, own))).toEqual(
+          entries
+            .filter(([, holder]) => characters.has(holder) && holder.startsWith(idOf(player)))
+            .slice(0, limit),
+        );
         // oxlint-enable no-await-in-loop
       }
     }
@@ -154,12 +242,19 @@ export function boardModelConformance(make: MakeStorage, steps = 600): void {
             return;
           case 'set':
             return set(step);
+          case 'setOfCharacter':
+            return setOfCharacter(step);
+          case 'removeOfCharacter':
+            return removeOfCharacter(step);
+          case 'deleteCharacter':
+            return removeCharacter(step);
           case 'removeValues':
             await storage.run(resetPlayerStatistics, { titleId, playerId: idOf(step.player) });
             return forget(idOf(step.player));
           case 'deletePlayer':
             await storage.run(removePlayer, removal(players[step.player] as Player));
             forget(idOf(step.player));
+            forgetCharacters(step.player);
             players[step.player] = await newPlayer();
             return;
           case 'reset':
@@ -185,6 +280,13 @@ export function boardModelConformance(make: MakeStorage, steps = 600): void {
       },
     };
   }
+}
+
+function shownOfCharacters(part: readonly CharacterEntry[] | string): string | readonly Entry[] {
+  if (typeof part === 'string') return part;
+  return part.map(({ position, playerId, characterId, value }) => {
+    return [position, `${playerId} ${characterId}`, value];
+  });
 }
 
 function shown(part: BoardPart | string): string | readonly Entry[] {

@@ -6,6 +6,14 @@ import fc from 'fast-check';
 export const PLAYERS = 32;
 /** Small, and so is the range of values: there are many ties. */
 export const GROUP_SIZE = 8;
+/** The first so many players have characters, each of them at most these. */
+export const PLAYERS_WITH_CHARACTERS = 8;
+export const CHARACTERS = ['A', 'B', 'C', 'D'] as const;
+
+export interface OfCharacter {
+  readonly player: number;
+  readonly characterId: string;
+}
 
 export type Step =
   | { readonly kind: 'wait'; readonly ms: number }
@@ -15,6 +23,9 @@ export type Step =
       readonly value: number;
       readonly isLate: boolean;
     }
+  /** A character that is not there comes first. */
+  | (OfCharacter & { readonly kind: 'setOfCharacter'; readonly value: number })
+  | (OfCharacter & { readonly kind: 'deleteCharacter' | 'removeOfCharacter' })
   | { readonly kind: 'removeValues' | 'deletePlayer'; readonly player: number }
   | { readonly kind: 'reset' }
   | { readonly kind: 'fold'; readonly atOnce: number }
@@ -22,6 +33,11 @@ export type Step =
   | { readonly kind: 'look'; readonly start: number; readonly limit: number };
 
 const player = fc.nat(PLAYERS - 1);
+const ofCharacter = {
+  player: fc.nat(PLAYERS_WITH_CHARACTERS - 1),
+  characterId: fc.constantFrom(...CHARACTERS),
+};
+const value = fc.integer({ min: -2, max: 6 });
 const of = <Kind extends Step['kind']>(kind: Kind) => fc.constant(kind);
 
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
@@ -30,11 +46,17 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: of('set'),
       player,
-      value: fc.integer({ min: -2, max: 6 }),
+      value,
       // Into the version before the current one.
       isLate: fc.nat(9).map((at) => at === 0),
     }),
   },
+  {
+    weight: 16,
+    arbitrary: fc.record({ kind: of('setOfCharacter'), ...ofCharacter, value }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: of('removeOfCharacter'), ...ofCharacter }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('deleteCharacter'), ...ofCharacter }) },
   { weight: 3, arbitrary: fc.record({ kind: of('removeValues'), player }) },
   { weight: 1, arbitrary: fc.record({ kind: of('deletePlayer'), player }) },
   { weight: 1, arbitrary: fc.record({ kind: of('reset') }) },
@@ -55,32 +77,33 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 export interface Reached {
-  readonly playerId: string;
+  /** The id of the player, or those of the player and the character. */
+  readonly holder: string;
   readonly value: number;
   readonly changedAt: number;
 }
 
 /** An entry of a board, as it is compared. */
-export type Entry = readonly [position: number, playerId: string, value: number];
+export type Entry = readonly [position: number, holder: string, value: number];
 
 /** All entries of a board: the greatest value first, of equal ones the one that came first. */
 export function sorted(board: Iterable<Reached>): readonly Entry[] {
   const order = (one: Reached, other: Reached): number =>
     other.value - one.value ||
     one.changedAt - other.changedAt ||
-    (one.playerId < other.playerId ? 1 : -1);
+    (one.holder < other.holder ? 1 : -1);
   return [...board]
     .toSorted(order)
-    .map(({ playerId, value }, position) => [position, playerId, value] as const);
+    .map(({ holder, value }, position) => [position, holder, value] as const);
 }
 
-/** The entries around a player: as many before as behind, and more where the other side has fewer. */
+/** The entries around a holder: as many before as behind, and more where the other side has fewer. */
 export function around(
   entries: readonly Entry[],
-  { playerId, limit }: { readonly playerId: string; readonly limit: number },
+  { holder, limit }: { readonly holder: string; readonly limit: number },
 ): readonly Entry[] {
-  const found = entries.findIndex(([, id]) => id === playerId);
-  const all = found < 0 ? [...entries, [entries.length, playerId, 0] as const] : entries;
+  const found = entries.findIndex(([, id]) => id === holder);
+  const all = found < 0 ? [...entries, [entries.length, holder, 0] as const] : entries;
   const own = found < 0 ? entries.length : found;
   const wanted = own - Math.floor((limit - 1) / 2);
   const first = Math.max(0, Math.min(wanted, all.length - limit));

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CharacterKey } from '../../src/characters/character.ts';
 import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
 import { findData, type FoundData, updateData } from '../../src/player-data/commands.ts';
+import { removePlayer } from '../../src/players/commands/corrections.ts';
+import { removal } from './deletion.conformance.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import {
   aStep,
   find,
   LIMITS,
   type ModelPlayer,
-  newPlayers,
+  newPlayer,
+  PLAYERS,
   type Step,
   sumsOf,
   toggleCharacter,
@@ -45,12 +48,12 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
 
   async function play(all: readonly Step[]): Promise<void> {
     const titleId = await aTitle(storage);
-    const players: { readonly model: ModelPlayer; readonly playerId: string }[] = [];
-    for (const model of newPlayers()) {
-      // oxlint-disable-next-line no-await-in-loop
+    const come = async () => {
       const { player } = await logIn(storage, { titleId, subject: unique('player') });
-      players.push({ model, playerId: player.playerId });
-    }
+      return { model: newPlayer(), player, playerId: player.playerId };
+    };
+    const players = await Promise.all(Array.from({ length: PLAYERS }, come));
+    const deleted: string[] = [];
     let now = NOW;
     for (const step of all) {
       if (step.kind === 'wait') {
@@ -61,10 +64,19 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
         );
         continue;
       }
-      const { model, playerId } = players[step.player] as (typeof players)[number];
+      const { model, player, playerId } = players[step.player] as (typeof players)[number];
+      if (step.kind === 'delete') {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await storage.run(removePlayer, removal(player))).toBe('removed');
+        deleted.push(playerId);
+        // oxlint-disable-next-line no-await-in-loop
+        players[step.player] = await come();
+        continue;
+      }
       // oxlint-disable-next-line no-await-in-loop
       await playOne(step, { of: { titleId, playerId }, model, now });
     }
+    await expectNothingOf(deleted);
     for (const { model, playerId } of players) {
       // oxlint-disable-next-line no-await-in-loop
       const rows = await storage.readRows(
@@ -82,6 +94,16 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
     }
   }
 
+  async function expectNothingOf(playerIds: readonly string[]): Promise<void> {
+    if (playerIds.length === 0) return;
+    const list = playerIds.map((id) => `'${id}'`).join(', ');
+    for (const table of ['player_data_heads', 'player_data', 'characters', 'character_data']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await storage.readRows(`select * from ${table} where player_id in (${list})`);
+      expect(rows, table).toEqual([]);
+    }
+  }
+
   async function toggle(of: CharacterKey, model: ModelPlayer): Promise<void> {
     if (toggleCharacter(model, of.characterId)) {
       const named = { characterName: 'Brunhild', characterType: 'knight', createdAt: NOW };
@@ -93,7 +115,7 @@ export function playerDataModelConformance(make: MakeStorage, steps = 1_000): vo
   }
 
   async function playOne(
-    step: Exclude<Step, { kind: 'wait' }>,
+    step: Exclude<Step, { kind: 'wait' | 'delete' }>,
     {
       of,
       model,

@@ -17,7 +17,7 @@ export const LIMITS: PlayerDataLimits = {
   objectBytesMax: 10,
   limitsUpdates: true,
 };
-const PLAYERS = 2;
+export const PLAYERS = 2;
 
 /** Characters that a player may have. */
 const CHARACTERS = ['A', 'B'] as const;
@@ -35,6 +35,8 @@ export type Step =
       readonly player: number;
       readonly query: Query;
     }
+  /** Another player comes in the place of one who is deleted. */
+  | { readonly kind: 'delete'; readonly player: number }
   /** The character comes or, where it is there, goes. */
   | { readonly kind: 'character'; readonly player: number; readonly characterId: string };
 
@@ -90,18 +92,19 @@ const aQuery: fc.Arbitrary<Step> = fc.record({
 });
 
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: anUpdate },
-  { weight: 3, arbitrary: aQuery },
+  { weight: 24, arbitrary: anUpdate },
+  { weight: 12, arbitrary: aQuery },
   {
-    weight: 1,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('character' as const),
       player,
       characterId: fc.constantFrom(...CHARACTERS),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), player }) },
   {
-    weight: 2,
+    weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
       ms: fc.constantFrom(1, 1_499, 1_500, 6_000, 60_000),
@@ -124,13 +127,12 @@ export interface ModelPlayer {
   left: readonly number[];
 }
 
-export const newPlayers = (): readonly ModelPlayer[] =>
-  Array.from({ length: PLAYERS }, () => ({
-    kinds: new Map(),
-    characters: new Set(),
-    hadCharacters: false,
-    left: DATA_UPDATE_RATES.map(({ burst, windowMs }) => burst * windowMs),
-  }));
+export const newPlayer = (): ModelPlayer => ({
+  kinds: new Map(),
+  characters: new Set(),
+  hadCharacters: false,
+  left: DATA_UPDATE_RATES.map(({ burst, windowMs }) => burst * windowMs),
+});
 
 /** Time goes by: calls come back at the rate of each limit. */
 export function wait(players: readonly ModelPlayer[], ms: number): void {

@@ -75,7 +75,7 @@ describe.skipIf(NO_POSTGRES)('a board whose top 64 players write on three nodes'
     const entries = sorted(
       others.map(({ playerId }, index) => {
         const at = index + 1;
-        return { playerId, value: valueOf(at, ROUNDS), changedAt: NOW + at };
+        return { holder: playerId, value: valueOf(at, ROUNDS), changedAt: NOW + at };
       }),
     );
     const look = async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import type { Player } from '../../src/players/player.ts';
 import {
@@ -8,10 +9,14 @@ import {
   resetStatistic,
 } from '../../src/statistics/commands/definitions.ts';
 import {
+  findCharacterStatistics,
   findPlayerStatistics,
+  resetCharacterStatistics,
   resetPlayerStatistics,
+  updateCharacterStatistics,
   updateStatistics,
 } from '../../src/statistics/commands/values.ts';
+import type { PlayerKey } from '../../src/storage/query/keys.ts';
 import { removal } from './deletion.conformance.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { boardsOf, writtenBoardsOf } from './statistics-given.ts';
@@ -19,13 +24,20 @@ import {
   allValues,
   aStep,
   change,
+  type CharacterStep,
+  CHARACTERS,
   GRACE_MS,
   type Model,
   newModel,
+  renew,
   reset,
+  resetCharacter,
   type Step,
+  toggleCharacter,
   update,
+  updateCharacter,
   valuesOf,
+  valuesOfCharacter,
   versionOf,
   wait,
 } from './statistics-model.ts';
@@ -70,7 +82,10 @@ export function statisticsModelConformance(make: MakeStorage, steps = 1_000): vo
       await playOne(step, { titleId, model, players });
     }
     const boards = await boardsOf(storage, titleId);
-    const values = boards.map((place) => place.split(' ').slice(0, 3).join(' '));
+    const values = boards.map((place) => {
+      const [statistic, version, value, , , characterId] = place.split(' ');
+      return [statistic, version, ...(characterId ? [characterId] : []), value].join(' ');
+    });
     expect(values.toSorted()).toEqual(allValues(model));
     expect(await writtenBoardsOf(storage, titleId)).toEqual(boards);
   }
@@ -115,14 +130,56 @@ export function statisticsModelConformance(make: MakeStorage, steps = 1_000): vo
         model.players[step.player] = new Map();
         return expect(await storage.run(resetPlayerStatistics, of(step.player))).toBe(true);
       case 'delete':
-        model.players[step.player] = new Map();
+        renew(model, step.player);
         await storage.run(removePlayer, removal(players[step.player] as Player));
         players[step.player] = await aPlayer(titleId);
         return undefined;
       case 'find': {
         const found = await storage.run(findPlayerStatistics, { ...of(step.player), now });
         const values = found?.map((one) => `${one.statistic} ${one.version} ${one.value}`);
-        return expect(values?.toSorted(), told).toEqual(valuesOf(model, step.player));
+        expect(values?.toSorted(), told).toEqual(valuesOf(model, step.player));
+        for (const characterId of CHARACTERS) {
+          // oxlint-disable-next-line no-await-in-loop
+          const ofIt = await storage.run(findCharacterStatistics, {
+            ...of(step.player),
+            characterId,
+          });
+          const shown =
+            typeof ofIt === 'string' ? ofIt : ofIt.map((one) => `${one.statistic} ${one.value}`);
+          expect(shown, told).toEqual(valuesOfCharacter(model, { ...step, characterId }));
+        }
+        return undefined;
+      }
+      default:
+        return playOfCharacter(step, of(step.player), model);
+    }
+  }
+
+  async function playOfCharacter(
+    step: CharacterStep,
+    player: PlayerKey,
+    model: Model,
+  ): Promise<void> {
+    const told = JSON.stringify(step);
+    const of = { ...player, characterId: step.characterId };
+    switch (step.kind) {
+      case 'character': {
+        if (!toggleCharacter(model, step))
+          return expect(await storage.run(deleteCharacter, of)).toBe(true);
+        const named = { characterName: 'Brunhild', characterType: 'knight', createdAt: model.now };
+        const max = CHARACTERS.length;
+        const { status } = await storage.run(grantCharacter, { ...of, ...named, max });
+        return expect(status, told).toBe('granted');
+      }
+      case 'resetCharacter':
+        return expect(await storage.run(resetCharacterStatistics, of), told).toBe(
+          resetCharacter(model, step),
+        );
+      case 'updateCharacter': {
+        const { isByPlayer, updates } = step;
+        const update = { ...of, updates, isByPlayer, now: model.now };
+        const { status } = await storage.run(updateCharacterStatistics, update);
+        return expect(status, told).toBe(updateCharacter(model, step));
       }
     }
   }

@@ -8,6 +8,8 @@ import type { ResetInterval } from '../../src/statistics/versions.ts';
 export const GRACE_MS = 10 * SECOND_MS;
 export const NAMES = ['a', 'b', 'c'] as const;
 const PLAYERS = 3;
+/** Characters that each player may have. */
+export const CHARACTERS = ['A', 'B'] as const;
 const INT32_MAX = 2_147_483_647;
 
 interface Update {
@@ -33,7 +35,17 @@ export type Step =
       readonly bounds?: Bounds;
     }
   | { readonly kind: 'reset'; readonly statistic: string }
-  | { readonly kind: 'resetPlayer' | 'delete' | 'find'; readonly player: number };
+  | { readonly kind: 'resetPlayer' | 'delete' | 'find'; readonly player: number }
+  | CharacterStep;
+/** `character`: it comes or, where it is there, goes. */
+export type CharacterStep = { readonly player: number; readonly characterId: string } & (
+  | { readonly kind: 'character' | 'resetCharacter' }
+  | {
+      readonly kind: 'updateCharacter';
+      readonly updates: readonly Pick<Update, 'statistic' | 'value'>[];
+      readonly isByPlayer: boolean;
+    }
+);
 
 const player = fc.nat(PLAYERS - 1);
 const statistic = fc.constantFrom(...NAMES);
@@ -46,6 +58,13 @@ const anUpdate = fc.record({
   value,
   back: fc.constantFrom(undefined, undefined, 0, 1, 2, -1),
 });
+const updates = fc.uniqueArray(anUpdate, {
+  minLength: 1,
+  maxLength: 3,
+  selector: ({ statistic }) => statistic,
+});
+/** Few, so that one comes, has values and goes in a run. */
+const ofCharacter = { player: fc.nat(1), characterId: fc.constantFrom(...CHARACTERS) };
 
 /** A step: updates mostly. */
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
@@ -54,11 +73,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('update' as const),
       player,
-      updates: fc.uniqueArray(anUpdate, {
-        minLength: 1,
-        maxLength: 3,
-        selector: ({ statistic }) => statistic,
-      }),
+      updates,
       isForced: fc.nat(5).map((number) => number === 0),
     }),
   },
@@ -91,6 +106,23 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
       player,
     }),
   },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('updateCharacter' as const),
+      ...ofCharacter,
+      updates,
+      isByPlayer: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('character' as const), ...ofCharacter }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('resetCharacter' as const), ...ofCharacter }),
+  },
 );
 
 interface ModelStatistic {
@@ -105,10 +137,18 @@ interface ModelStatistic {
 /** Values by statistic and version. */
 type ModelPlayer = Map<string, number>;
 
+/** The characters that are there, and the values of all that were: those of a deleted one stay. */
+interface ModelCharacters {
+  readonly there: Set<string>;
+  readonly values: Map<string, number>;
+}
+
 export interface Model {
   now: number;
   readonly statistics: Map<string, ModelStatistic>;
   readonly players: ModelPlayer[];
+  /** Those of each player. */
+  readonly characters: ModelCharacters[];
 }
 
 /** A model in which statistics are sums that the clock resets each hour, greatest values of days, and one that is not there yet. */
@@ -120,7 +160,16 @@ export function newModel(now: number): Model {
     ['a', made('sum', 'hour')],
     ['b', made('max', 'day')],
   ]);
-  return { now, statistics, players: Array.from({ length: PLAYERS }, () => new Map()) };
+  const players = Array.from({ length: PLAYERS }, () => new Map<string, number>());
+  return { now, statistics, players, characters: players.map(noCharacters) };
+}
+
+const noCharacters = (): ModelCharacters => ({ there: new Set(), values: new Map() });
+
+/** The player is deleted, and another one comes. */
+export function renew(model: Model, at: number): void {
+  model.players[at] = new Map();
+  model.characters[at] = noCharacters();
 }
 
 /** The first boundary behind a moment, by the calendar. */
@@ -162,23 +211,26 @@ export const versionOf = (model: Model, { statistic, back }: Update): number | u
 
 const keyOf = (name: string, version: number) => `${name} ${version}`;
 
+/** The statistics as they are when all that an update names have been made. */
+function withNamed(
+  { statistics, now: activatedAt }: Model,
+  names: readonly Pick<Update, 'statistic'>[],
+): Model['statistics'] {
+  const known = new Map(statistics);
+  for (const { statistic: name } of names) {
+    if (known.has(name)) continue;
+    const made = { aggregation: 'last', resetInterval: 'never', bounds: {} } as const;
+    known.set(name, { ...made, current: 0, activatedAt });
+  }
+  return known;
+}
+
 /** The word with which an update ends. A refused one changes nothing. */
 export function update(
   model: Model,
   { player: at, updates, isForced }: Extract<Step, { readonly kind: 'update' }>,
 ): string {
-  const known = new Map(model.statistics);
-  for (const { statistic: name } of updates) {
-    if (known.has(name)) continue;
-    const { now: activatedAt } = model;
-    known.set(name, {
-      aggregation: 'last',
-      resetInterval: 'never',
-      bounds: {},
-      current: 0,
-      activatedAt,
-    });
-  }
+  const known = withNamed(model, updates);
   for (const { statistic: name, back = 0 } of updates) {
     const { activatedAt } = known.get(name) as ModelStatistic;
     if (back < 0) return 'invalid';
@@ -209,6 +261,65 @@ export function update(
   for (const [name, one] of known) model.statistics.set(name, one);
   model.players[at] = own;
   return 'updated';
+}
+
+const charactersOf = (model: Model, { player: at }: Pick<CharacterStep, 'player'>) =>
+  model.characters[at] as ModelCharacters;
+
+/** Values of characters stand in the version -1. */
+const keyOfCharacter = (name: string, { characterId }: Pick<CharacterStep, 'characterId'>) =>
+  `${keyOf(name, -1)} ${characterId}`;
+
+/** The word with which an update of a character ends. The last value counts, and only a player's steps are judged. */
+export function updateCharacter(
+  model: Model,
+  step: Extract<CharacterStep, { readonly kind: 'updateCharacter' }>,
+): string {
+  const { there, values } = charactersOf(model, step);
+  if (!there.has(step.characterId)) return 'noCharacter';
+  const known = withNamed(model, step.updates);
+  const sent = new Map<string, number>();
+  for (const { statistic: name, value: after } of step.updates) {
+    const key = keyOfCharacter(name, step);
+    const before = values.get(key);
+    if (after === before) continue;
+    const { minimum = after, maximum = after, largestStep } = known.get(name)?.bounds ?? {};
+    const isTooFar = Math.abs(after - (before ?? after)) > (largestStep ?? Infinity);
+    if (after < minimum || after > maximum) return 'outOfBounds';
+    if (step.isByPlayer && isTooFar) return 'outOfBounds';
+    sent.set(key, after);
+  }
+  for (const [name, one] of known) model.statistics.set(name, one);
+  for (const [key, one] of sent) values.set(key, one);
+  return 'updated';
+}
+
+/** The character comes or goes; its values stay. True: it came. */
+export function toggleCharacter(model: Model, step: CharacterStep): boolean {
+  const { there } = charactersOf(model, step);
+  if (there.delete(step.characterId)) return false;
+  there.add(step.characterId);
+  return true;
+}
+
+/** The word with which a reset of a character ends, which a deleted one can have as long as it has values. */
+export function resetCharacter(model: Model, step: CharacterStep): 'reset' | 'noCharacter' {
+  const { there, values } = charactersOf(model, step);
+  const removed = NAMES.filter((name) => values.delete(keyOfCharacter(name, step)));
+  return removed.length > 0 || there.has(step.characterId) ? 'reset' : 'noCharacter';
+}
+
+/** The values of a character, in each statistic's order, or the word for one that is not there. */
+export function valuesOfCharacter(
+  model: Model,
+  step: Pick<CharacterStep, 'player' | 'characterId'>,
+): string | readonly string[] {
+  const { there, values } = charactersOf(model, step);
+  if (!there.has(step.characterId)) return 'noCharacter';
+  return NAMES.flatMap((name) => {
+    const found = values.get(keyOfCharacter(name, step));
+    return found === undefined ? [] : [`${name} ${found}`];
+  });
 }
 
 /** A player who comes to a version loses the values of those that are 20 and more older. */
@@ -249,6 +360,8 @@ export function valuesOf(model: Model, at: number): readonly string[] {
     .toSorted();
 }
 
-/** All values of all players, in all versions. */
+/** All values of all players in all versions, and of their characters. */
 export const allValues = (model: Model): readonly string[] =>
-  model.players.flatMap((own) => [...own].map(([key, found]) => `${key} ${found}`)).toSorted();
+  [...model.players, ...model.characters.map(({ values }) => values)]
+    .flatMap((own) => [...own].map(([key, found]) => `${key} ${found}`))
+    .toSorted();

@@ -56,11 +56,7 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
     },
     response: {},
   },
-  async handle(
-    { ServiceId, CharacterId: characterId, ...request },
-    { caller, origin, deps, fail },
-  ) {
-    const isByPlayer = caller.kind === 'player';
+  async handle({ ServiceId, CharacterId: characterId, ...request }, { caller, deps, fail }) {
     const updates = Object.entries(request.CharacterStatistics).map(([name, value]) => {
       return { statistic: name.trim(), value };
     });
@@ -73,8 +69,7 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
       ...ownerOf(ServiceId, call),
       characterId,
       updates,
-      isByPlayer,
-      from: isByPlayer ? origin.limitedAddress : undefined,
+      isByPlayer: caller.kind === 'player',
       now: deps.now(),
     });
     switch (outcome.status) {
