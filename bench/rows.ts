@@ -1,4 +1,5 @@
 import type { Row } from './kit/bench.ts';
+import { BOARD_ROWS } from './rows/boards.ts';
 import { CAPACITY_ROWS } from './rows/capacity.ts';
 import { FAIRNESS_ROWS } from './rows/fairness.ts';
 import { OVERLOAD } from './rows/overload.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
   ...REFUSAL_ROWS,
   ...FAIRNESS_ROWS,
   ...PLAYER_ROWS,
+  ...BOARD_ROWS,
   ...CAPACITY_ROWS,
   ...START_ROWS,
   TWENTY_NODES,

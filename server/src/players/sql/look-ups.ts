@@ -9,7 +9,8 @@ import type { GuessColumns, Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { IdentityKey } from '../identities.ts';
 import type { Account, FoundPassword, PagePlace } from '../player.ts';
-import { identitiesIn, type PlayerKeyColumns, toPlayer } from './players.ts';
+import { type PlayerRow, toPlayer } from './player-row.ts';
+import { identitiesIn, type PlayerKeyColumns } from './players.ts';
 
 export const findRowByKey = statement<PlayerKey, Tables['players']>(
   `select * from players where ${PLAYER_KEY}`,
@@ -90,7 +91,7 @@ const findBans = listStatement<
 /** The accounts of rows of players of one title, in the order of the rows. */
 export async function loadAccounts(
   tx: Tx,
-  { rows, ...of }: InTitle & { readonly rows: readonly Tables['players'][]; readonly now: Instant },
+  { rows, ...of }: InTitle & { readonly rows: readonly PlayerRow[]; readonly now: Instant },
 ): Promise<readonly Account[]> {
   const playerIds = rows.map((row) => row.player_id);
   const identities = await findIdentities.all(tx, of, playerIds);

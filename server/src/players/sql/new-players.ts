@@ -8,7 +8,8 @@ import type { Identity, IdentityKey } from '../identities.ts';
 import { termsOfName } from '../name-terms.ts';
 import { foldDisplayName, type NewSession, type Player } from '../player.ts';
 import { insertIdentities } from './identities.ts';
-import { keysIn, type PlayerKeyColumns, toPlayer } from './players.ts';
+import { toPlayer } from './player-row.ts';
+import { keysIn, type PlayerKeyColumns } from './players.ts';
 
 const TYPES = typesOf('players');
 const NAMES = Object.keys(TYPES);

@@ -1,4 +1,4 @@
-import type { IdentityProvider, Provider } from '../../kernel/identity-provider.ts';
+import type { IdentityProvider } from '../../kernel/identity-provider.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ban } from '../../moderation/ban.ts';
 import { toBan } from '../../moderation/sql/bans.ts';
@@ -8,7 +8,7 @@ import { orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { hasIdentity, type Identity, type IdentityKey } from '../identities.ts';
 import type { Player, PresentedPassword } from '../player.ts';
-import { tagsIn } from './tags.ts';
+import { toPlayer } from './player-row.ts';
 
 type StoredIdentity = Pick<
   Tables['player_identities'],
@@ -51,22 +51,6 @@ export function identitiesIn(rows: readonly IdentityColumns[]): Identity[] {
     identities.push({ ...identity, display: orUndefined(display), usedAt: orUndefined(used_at) });
   }
   return identities;
-}
-
-/** A player as the domain has it. */
-export function toPlayer(row: Tables['players'], identities: readonly Identity[]): Player {
-  return {
-    titleId: row.title_id,
-    playerId: row.player_id,
-    titlePlayerId: row.title_player_id,
-    identities,
-    displayName: orUndefined(row.display_name),
-    createdAt: row.created_at,
-    lastLoginAt: orUndefined(row.last_login_at),
-    origination: row.origination as Provider,
-    epoch: row.epoch,
-    tags: tagsIn(row),
-  };
 }
 
 /** Deletes a player with all rows about it. */

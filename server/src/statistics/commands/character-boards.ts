@@ -1,5 +1,6 @@
 import { findCharacterId, findCharactersNamed } from '../../characters/sql/characters.ts';
-import { findPlayerId, toPlayer } from '../../players/sql/players.ts';
+import { toPlayer } from '../../players/sql/player-row.ts';
+import { findPlayerId } from '../../players/sql/players.ts';
 import { command } from '../../storage/command.ts';
 import type { InTitle, PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';

@@ -1,5 +1,6 @@
 import { FRIENDS } from '../../friends/sql/friends.ts';
 import { findRowByKey } from '../../players/sql/look-ups.ts';
+import { type PlayerRow, playerColumnsOf } from '../../players/sql/player-row.ts';
 import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
@@ -88,7 +89,7 @@ export async function rankOf(tx: Tx, board: Board, place: Place): Promise<number
 }
 
 /** A place with its player. */
-export type Member = Place & Tables['players'];
+export type Member = Place & PlayerRow;
 
 /** Members of a board one after the other, the best first, and the position of the first. */
 export interface Ranked {
@@ -96,8 +97,10 @@ export interface Ranked {
   readonly members: readonly Member[];
 }
 
+const PLAYER = playerColumnsOf('p');
+
 const withPlayers = (places: string, order: string): string =>
-  `select found.value, found.earliness, found.player_id as holder_id, found.character_id, p.* from (
+  `select found.value, found.earliness, found.player_id as holder_id, found.character_id, ${PLAYER} from (
      select title_id, ${PLACES_UP} from player_statistics where ${BOARD_KEY} and ${places}) found
    join players p on p.title_id = found.title_id and p.player_id = found.player_id
    order by ${order}`;
@@ -123,7 +126,7 @@ const listBetter = statement<Board & Place & { readonly limit: number }, Member>
 
 /** A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. */
 export const listFriends = statement<Board & PlayerKey, Member>(
-  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.* from (
+  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, ${PLAYER} from (
      select friend_id as player_id from friends where ${FRIENDS}
      union all select player_id from players where ${PLAYER_KEY}) found
    join player_statistics s on s.title_id = :titleId and s.player_id = found.player_id
@@ -137,7 +140,7 @@ export const listCharactersOf = statement<
   PlayerKey & Pick<Board, 'statistic'> & { readonly limit: number },
   Member
 >(
-  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, p.*
+  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, ${PLAYER}
    from characters c
    join player_statistics s on s.title_id = c.title_id and s.player_id = c.player_id
      and s.character_id = c.character_id and s.statistic = :statistic
@@ -205,7 +208,7 @@ export async function listAround(
     ? await listDownFrom.all(tx, { ...from, skipped: 0, limit })
     : await withoutValue(tx, of);
   if (down.length === 0) return undefined;
-  const better = await listBetter.all(tx, { ...from, limit: limit - 1 });
+  const better = limit === 1 ? [] : await listBetter.all(tx, { ...from, limit: limit - 1 });
   const rank = await rankOf(tx, board, from);
   return centred({ first: rank - better.length, better: better.toReversed(), down }, limit);
 }
