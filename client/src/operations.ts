@@ -3453,7 +3453,7 @@ export interface AdminGetTitleLimitsResult {
   /** Those in force. None: they are off. */
   readonly Limits: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressStatistics' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How many may come at once. */
     readonly Burst: number;
     /** In how many seconds an empty one is full again. */
@@ -3487,7 +3487,7 @@ export interface AdminGetTitleLimitsResult {
   /** Whom limits have stopped within a day, the latest first, 100 at most, as the process that answers remembers it. */
   readonly Throttled: readonly {
     /** Its name. The first word says for whom it counts. */
-    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'addressDataGrowth' | 'addressStatistics' | 'addressEvents' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
     /** How often it stopped the caller. */
     readonly Count: number;
     /** When it first did. */
@@ -11410,7 +11410,7 @@ export interface ClientOperations {
   /**
    * Updates statistics of a character of the caller, where the title lets clients do so.
    *
-   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values. New values from one IP address are limited by the option `PURSER_LIMIT_ADDRESS_STATISTICS`.
    */
   updateCharacterStatistics(
     request: ClientUpdateCharacterStatisticsRequest,
@@ -11419,7 +11419,7 @@ export interface ClientOperations {
   /**
    * Updates the caller's statistics, where the title lets clients do so.
    *
-   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   * All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values. New values from one IP address are limited by the option `PURSER_LIMIT_ADDRESS_STATISTICS`.
    */
   updatePlayerStatistics(
     request: ClientUpdatePlayerStatisticsRequest,
@@ -13694,7 +13694,7 @@ export interface ServerOperations {
   /**
    * Updates statistics of a character of a player.
    *
-   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values.
+   * The last value counts, whatever the statistic's method for players is; its bounds are the same, but the largest step is one of players only, and not of the first value. All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than 300; where a player's client names it, fewer than 150. All characters of a player have at most 3000 values together; those of deleted characters go where they are in the way. For players: It is there where the title’s setting `StatisticsFromClients` is on, and takes at most 10 values. New values from one IP address are limited by the option `PURSER_LIMIT_ADDRESS_STATISTICS`.
    */
   updateCharacterStatistics(
     request: ServerUpdateCharacterStatisticsRequest,

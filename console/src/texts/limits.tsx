@@ -15,6 +15,7 @@ export const LIMITS_TEXTS = {
     addressAnonymousCalls: 'Logins, registrations and pages, from one IP address',
     addressNewPlayers: 'New players from one IP address',
     addressDataGrowth: 'Bytes of new data of players, from one IP address',
+    addressStatistics: 'New values of statistics that players write, from one IP address',
     addressEvents: 'Bytes of events that players write, from one IP address',
     sessionCalls: 'Calls of one session',
     sessionWrites: 'Changes by one session',

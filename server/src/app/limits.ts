@@ -8,14 +8,14 @@ import { makeThrottled, type Throttled, throttledBy } from '../limits/throttled.
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { CommandRunner } from '../storage/command.ts';
 import type { AppOptions } from './app-options.ts';
-import { withDataLimits } from './data-limits.ts';
+import { withGrowthLimits } from './growth-limits.ts';
 import { monotonicNow } from './timers.ts';
 
 /** Puts the room `limits` together. */
 export function makeLimits({ limits, onUntrustedProxy, clock, documentNowMs }: AppOptions) {
   const nowMs = monotonicNow;
   let settings = limits;
-  let { calls, newPlayers, dataGrowth, events } = countersOf(settings);
+  let { calls, newPlayers, dataGrowth, statistics, events } = countersOf(settings);
   const throttled = makeThrottled(clock);
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
   const note = makeAddressNote(throttled);
@@ -54,16 +54,17 @@ export function makeLimits({ limits, onUntrustedProxy, clock, documentNowMs }: A
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
-    withDataLimits: (engine: CommandRunner) =>
-      withDataLimits(engine, {
-        limits: () => settings.playerData,
-        growth: () => dataGrowth,
+    withGrowthLimits: (engine: CommandRunner) =>
+      withGrowthLimits(engine, {
+        playerData: () => settings.playerData,
+        dataGrowth: () => dataGrowth,
+        statistics: () => statistics,
         onRefused: note,
       }),
     /** From now on these settings hold. Counts are forgotten, but for guesses. */
     take(next: LimitSettings): void {
       settings = next;
-      ({ calls, newPlayers, dataGrowth, events } = countersOf(next));
+      ({ calls, newPlayers, dataGrowth, statistics, events } = countersOf(next));
     },
   };
 }
@@ -99,6 +100,7 @@ function countersOf({ rates, newPlayers: settings }: LimitSettings) {
     calls: makeCallLimits({ rates, nowMs }),
     newPlayers: makeNewPlayers({ rates, settings, nowMs }),
     dataGrowth: makeLimiter('addressDataGrowth', rates, nowMs),
+    statistics: makeLimiter('addressStatistics', rates, nowMs),
     events: makeLimiter('addressEvents', rates, nowMs),
   };
 }

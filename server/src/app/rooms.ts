@@ -349,11 +349,11 @@ function moderationDeps({ trustedProxies, keyEncryption }: AppOptions) {
   };
 }
 
-type DataLimiting = Pick<ReturnType<typeof makeLimits>, 'withDataLimits'>;
+type GrowthLimiting = Pick<ReturnType<typeof makeLimits>, 'withGrowthLimits'>;
 
 /** Puts the rooms together that wait for what is due: nothing reads or writes what is sold, or a title's data, before. The view of news shares its memory. */
 function makeEconomy(
-  { storage, withDataLimits, clock, log, keyEncryption, random }: AppOptions & DataLimiting,
+  { storage, withGrowthLimits, clock, log, keyEncryption, random }: AppOptions & GrowthLimiting,
   { nextAt, listDue }: KnownPending,
   { catchUp, changeCount }: ControlFollower,
 ) {
@@ -365,7 +365,7 @@ function makeEconomy(
     catchUp,
     onBroken: (error) => log.unexpectedError({ requestId: '', operation: 'schedule.apply', error }),
   });
-  const engine = behindGate(withDataLimits(storage.engine), gate, catchUp);
+  const engine = behindGate(withGrowthLimits(storage.engine), gate, catchUp);
   const run = runOn(engine);
   const cache = makeLruCache<CachedEntry>(CACHED_RESPONSES_BYTES_MAX);
   const views = { cache, makeCachedResponse: makeCachedReply, changeCount };

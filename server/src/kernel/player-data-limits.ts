@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from './instant.ts';
-import type { RateLimitExcess } from './rate-limits.ts';
+import type { GrowthLeft } from './rate-limits.ts';
 
 // The limits of the data that a game keeps about its players.
 
@@ -13,8 +13,8 @@ export interface PlayerDataLimits {
   readonly objectsMax: number;
   readonly objectBytesMax: number;
   readonly limitsUpdates: boolean;
-  /** By how many bytes the data may grow now, and why by no more. Absent: by any number. */
-  readonly growth?: { readonly bytesMax: number; readonly excess: RateLimitExcess } | undefined;
+  /** By how many bytes the data may grow now. Absent: by any number. */
+  readonly growth?: GrowthLeft | undefined;
 }
 
 /** The limits where no option says otherwise. */

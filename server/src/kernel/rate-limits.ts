@@ -9,6 +9,7 @@ export const RATE_LIMITS = [
   'addressAnonymousCalls',
   'addressNewPlayers',
   'addressDataGrowth',
+  'addressStatistics',
   'addressEvents',
   'sessionCalls',
   'sessionWrites',
@@ -38,6 +39,12 @@ export interface RateLimitExcess {
   readonly state: RateLimitState;
   /** Whole seconds after which there is a token again, at least 1. */
   readonly retryAfterSeconds: number;
+}
+
+/** By how much what is stored may grow now, and why by no more. */
+export interface GrowthLeft {
+  readonly max: number;
+  readonly excess: RateLimitExcess;
 }
 
 /** A call, as far as limits care. */

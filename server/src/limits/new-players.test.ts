@@ -5,6 +5,7 @@ const OFF = 'off' as const;
 const BASE = {
   addressCalls: OFF,
   addressDataGrowth: OFF,
+  addressStatistics: OFF,
   addressEvents: OFF,
   addressAnonymousCalls: OFF,
   sessionCalls: OFF,

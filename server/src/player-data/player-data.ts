@@ -131,7 +131,7 @@ export function judgeUpdate(
   if (bytes > Math.max(limits.bytesMax, head.bytes)) {
     return { status: 'tooLong', max: limits.bytesMax };
   }
-  if (limits.growth && grownBytes > limits.growth.bytesMax) {
+  if (limits.growth && grownBytes > limits.growth.max) {
     return { status: 'growsTooFast', excess: limits.growth.excess };
   }
   const versions = { ...head.versions, [kind]: version + 1 };

@@ -1,6 +1,8 @@
 import type { PlayerCaller, StudioCaller } from '../kernel/caller.ts';
-import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
+import { type ApiError, type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { EmitEvent } from '../kernel/events.ts';
+import { fail as makeRefusal } from '../kernel/operation.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import {
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
@@ -21,7 +23,7 @@ export interface UpdateDeps {
 export const NAMES_SENTENCE = `All of them or none. A name that is not there becomes a statistic, whose last value counts and which is never reset, as long as the title has fewer than ${STATISTICS_MAX}; where a player's client names it, fewer than ${STATISTICS_BY_PLAYERS_MAX}.`;
 
 /** The sentence about updates by players. */
-export const FROM_CLIENTS_SENTENCE = `It is there where the title’s setting \`StatisticsFromClients\` is on, and takes at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} values.`;
+export const FROM_CLIENTS_SENTENCE = `It is there where the title’s setting \`StatisticsFromClients\` is on, and takes at most ${STATISTICS_PER_CLIENT_UPDATE_MAX} values. New values from one IP address are limited by the option \`PURSER_LIMIT_ADDRESS_STATISTICS\`.`;
 
 type SharedError =
   | 'InvalidParams'
@@ -49,12 +51,18 @@ export function checkClient(count: number, { caller, deps, fail, member }: Updat
   }
 }
 
-/** The refusal of an update of anything by nobody, or by one name too many. */
+/** The refusal of an update of anything by nobody, by one name too many, or of more new values than may come now: any call may be one too many. */
 export function refusalOf(
-  outcome: { readonly status: 'noPlayer' } | { readonly status: 'full'; readonly max: number },
+  outcome:
+    | { readonly status: 'noPlayer' }
+    | { readonly status: 'full'; readonly max: number }
+    | { readonly status: 'growsTooFast'; readonly excess: RateLimitExcess },
   { fail }: Pick<UpdateCall, 'fail'>,
 ): ApiError {
   if (outcome.status === 'noPlayer') return fail('AccountNotFound', NO_PLAYER);
+  if (outcome.status === 'growsTooFast') {
+    return makeRefusal('APIClientRequestRateLimitExceeded', rateLimitExtras(outcome.excess));
+  }
   const message = `With these the title would have more than ${outcome.max} statistics.`;
   return fail('StatisticCountLimitExceeded', { message });
 }

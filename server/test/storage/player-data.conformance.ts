@@ -141,7 +141,7 @@ export function playerDataConformance(make: MakeStorage): void {
         expect.objectContaining({ status: 'updated', grownBytes });
       expect(await update({ set: [['a', 'éa']] })).toEqual(updated(DATA_ROW_BYTES + 3));
       const excess = { state: {} as never, retryAfterSeconds: 1 };
-      const growth = { bytesMax: 1, excess };
+      const growth = { max: 1, excess };
       const limits = { ...USUAL_PLAYER_DATA_LIMITS, growth };
       const refused = { status: 'growsTooFast', excess };
       expect(await update({ set: [['a', 'éaaa']], limits })).toEqual(refused);

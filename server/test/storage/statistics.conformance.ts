@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteCharacter, grantCharacter } from '../../src/characters/commands.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
+import type { GrowthLeft } from '../../src/kernel/rate-limits.ts';
 import {
   STATISTIC_GRACE_MS,
   STATISTIC_VERSIONS_KEPT,
@@ -49,13 +50,13 @@ export function statisticsConformance(make: MakeStorage): void {
     const key = { titleId: player.titleId, playerId: player.playerId };
     const update = (
       values: Readonly<Record<string, number>>,
-      more: { now?: number; version?: number; graceMs?: number } = {},
+      more: { now?: number; version?: number; graceMs?: number; growth?: GrowthLeft } = {},
     ) => {
-      const { now = NOW, version, graceMs = STATISTIC_GRACE_MS } = more;
+      const { now = NOW, version, graceMs = STATISTIC_GRACE_MS, growth } = more;
       const updates = Object.entries(values).map(([statistic, value]) => {
         return { statistic, value, version };
       });
-      const how = { isForced: false, isByPlayer: false, graceMs, now };
+      const how = { isForced: false, isByPlayer: false, graceMs, growth, now };
       return storage.run(updateStatistics, { ...key, updates, ...how });
     };
     const find = (now = NOW, more: object = {}) =>
@@ -66,6 +67,20 @@ export function statisticsConformance(make: MakeStorage): void {
     expect(await writtenBoardsOf(storage, titleId)).toEqual(await boardsOf(storage, titleId));
 
   describe('statistics of players', () => {
+    it('say how many values are new, and no more come than may', async () => {
+      const { key, update, find } = await aPlayer();
+      const excess = { state: {} as never, retryAfterSeconds: 1 };
+      const growth = { max: 1, excess };
+      expect(await update({ a: 1, b: 1 })).toEqual({ status: 'updated', added: 2 });
+      const before = await find();
+      const refused = { status: 'growsTooFast', excess };
+      expect(await update({ a: 2, c: 1, d: 1 }, { growth })).toEqual(refused);
+      expect(await find()).toEqual(before);
+      expect(await storage.run(listStatistics, { titleId: key.titleId })).toHaveLength(2);
+      expect(await update({ a: 2, b: 1 }, { growth })).toEqual({ status: 'updated', added: 0 });
+      expect(await update({ a: 3, c: 1 }, { growth })).toEqual({ status: 'updated', added: 1 });
+    });
+
     it('are stored all or not at all, in one title', async () => {
       const { key, update, find } = await aPlayer();
       const other = await aPlayer();
@@ -147,7 +162,7 @@ export function statisticsConformance(make: MakeStorage): void {
           version: STATISTIC_VERSIONS_KEPT,
         },
       );
-      expect(late).toEqual({ status: 'updated' });
+      expect(late).toEqual({ status: 'updated', added: 0 });
       expect(await read(STATISTIC_VERSIONS_KEPT)).toEqual([7]);
       expect(
         await storage.run(resetStatistic, { ...of, statistic: 'none', now, graceMs: 0 }),

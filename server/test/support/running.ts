@@ -66,6 +66,9 @@ export const TITLE_NEW_PLAYERS_BURST = 60;
 /** Bytes by which data of players may grow that come from one address: more than scenarios store that name an address. */
 export const DATA_GROWTH_BURST = 100_000;
 
+/** New values of statistics that may come from one address. */
+export const STATISTICS_BURST = 5;
+
 /** Bytes of events that may come from one address. */
 export const EVENTS_BURST = 50_000;
 
@@ -74,6 +77,7 @@ const RATES: LimitRates = {
   ...(configured() as LimitRates),
   addressNewPlayers: { burst: NEW_PLAYERS_BURST, perSecond: 0.001 },
   addressDataGrowth: { burst: DATA_GROWTH_BURST, perSecond: 0.001 },
+  addressStatistics: { burst: STATISTICS_BURST, perSecond: 0.001 },
   addressEvents: { burst: EVENTS_BURST, perSecond: 0.001 },
   titleNewPlayers: { burst: TITLE_NEW_PLAYERS_BURST, perSecond: 0.001 },
 };

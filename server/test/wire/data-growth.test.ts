@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATA_ROW_BYTES } from '../../src/kernel/player-data-limits.ts';
 import { manyKeys } from '../support/data-scenarios.ts';
-import { DATA_GROWTH_BURST, EVENTS_BURST, type Running, startService } from '../support/running.ts';
+import {
+  DATA_GROWTH_BURST,
+  EVENTS_BURST,
+  type Running,
+  STATISTICS_BURST,
+  startService,
+} from '../support/running.ts';
+import { letClientsWrite, update as updateByStudio } from '../support/statistics.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-// Data and events of players that come from one address, as a trusted proxy names it.
+// Data, events and statistics of players that come from one address, as a trusted proxy names it.
 
 let running: Running;
 beforeAll(async () => {
@@ -93,4 +100,50 @@ test('players at one address write so many bytes of events, servers and others a
   );
   const { secretKey } = world;
   await must(world.call('/Server/WriteTitleEvent', body, { secretKey }, headers));
+});
+
+test('players at one address write so many new values of statistics; values that take the place of others pass', async () => {
+  const world = await makeWorld(running);
+  await letClientsWrite(world);
+  const [one, two] = [await world.logIn('one'), await world.logIn('two')];
+  const address = '203.0.113.25';
+  const set = (
+    { sessionTicket }: typeof one,
+    names: readonly string[],
+    { Value = 1, from = address, key = '' } = {},
+  ) => {
+    const Statistics = names.map((StatisticName) => ({ StatisticName, Value }));
+    const headers = { 'X-Forwarded-For': from, ...(key && { 'Idempotency-Key': key }) };
+    return world.call('/Client/UpdatePlayerStatistics', { Statistics }, { sessionTicket }, headers);
+  };
+  const names = Array.from({ length: STATISTICS_BURST - 1 }, (_, at) => `at ${at}`);
+  await must(set(one, names, { key: 'once' }));
+  // One is left. None of these needs it.
+  await must(set(one, names, { key: 'once' }));
+  await must(set(one, names, { Value: 2 }));
+  expect((await set(two, ['at 0', 'at 1'])).error).toBe('APIClientRequestRateLimitExceeded');
+  await must(set(two, ['at 0']));
+  const refused = await set(two, ['at 0', 'at 1'], { Value: 3 });
+  expect(refused).toMatchObject({ error: 'APIClientRequestRateLimitExceeded', code: 429 });
+  expect(refused.headers.get('ratelimit')).toMatch(/^"addressStatistics";r=0;t=\d+$/);
+  expect(refused.headers.get('retry-after')).toBe(String(refused.retryAfterSeconds));
+  await must(set(two, ['at 0'], { Value: 4 }));
+  // Values of characters count for the same limit, those that servers write do not.
+  const { secretKey } = world;
+  const about = { ServiceId: two.playerId, CharacterName: 'Ada', CharacterType: 'knight' };
+  const granted = await must(world.call('/Server/GrantCharacterToUser', about, { secretKey }));
+  const ofCharacter = (Values: object) =>
+    world.call(
+      '/Client/UpdateCharacterStatistics',
+      { CharacterId: granted.CharacterId, CharacterStatistics: Values },
+      { sessionTicket: two.sessionTicket },
+      { 'X-Forwarded-For': address },
+    );
+  expect((await ofCharacter({ 'at 0': 1 })).error).toBe('APIClientRequestRateLimitExceeded');
+  await updateByStudio(world, two, { StatisticName: 'at 1', Value: 1 });
+  await must(set(two, ['at 2'], { from: '203.0.113.26' }));
+  const { Throttled } = await must(world.asTitle('/Admin/GetTitleLimits', {}));
+  expect(Throttled).toMatchObject([
+    { Limit: 'addressStatistics', Count: 3, IPAddress: address, IsOfTitle: true },
+  ]);
 });

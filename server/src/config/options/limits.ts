@@ -43,6 +43,11 @@ export const limitOptions = {
       'Bytes by which data of players grow that clients at one IP address update; a key counts as 1,000. Updates by servers are not counted. More at once than the burst are refused.',
     fallback: '100000/s burst 500000000',
   }),
+  addressStatistics: rate('address-statistics', {
+    description:
+      'New values of statistics that clients at one IP address write: one for each player or character, statistic and version. Values that take the place of others, and updates by servers, are not counted. More at once than the burst are refused.',
+    fallback: '200/s burst 500000',
+  }),
   addressEvents: rate('address-events', {
     description:
       'Bytes of events that clients at one IP address write. Events of servers are not counted. More at once than the burst are refused.',

@@ -1,5 +1,6 @@
 import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import type { GrowthLeft, RateLimitExcess } from '../../kernel/rate-limits.ts';
 import {
   CHARACTER_VALUES_MAX,
   STATISTIC_VERSIONS_KEPT,
@@ -40,12 +41,16 @@ interface Update {
   readonly version?: number | undefined;
 }
 
-interface StatisticsUpdate extends PlayerKey {
+export interface StatisticsUpdate extends PlayerKey {
   /** No statistic twice. */
   readonly updates: readonly Update[];
   /** The values take the place of those that are there. */
   readonly isForced: boolean;
   readonly isByPlayer: boolean;
+  /** The address whose limit counts new values (app/limits.ts). Absent: no limit does. */
+  readonly from?: string | undefined;
+  /** How many values that were not there may come. Absent: any number. */
+  readonly growth?: GrowthLeft | undefined;
   /** How long a version takes values after a reset. */
   readonly graceMs: number;
   readonly now: Instant;
@@ -57,12 +62,25 @@ interface Full {
   readonly max: number;
 }
 
-type Refused =
-  | Full
-  | {
-      readonly status: 'closed' | 'invalid' | 'overflow' | 'outOfBounds';
-      readonly statistic: string;
-    };
+interface Updated {
+  readonly status: 'updated';
+  /** How many of the values were not there before. */
+  readonly added: number;
+}
+
+interface GrowsTooFast {
+  readonly status: 'growsTooFast';
+  readonly excess: RateLimitExcess;
+}
+
+type Refused = Full | GrowsTooFast | RefusedValue;
+
+interface RefusedValue {
+  readonly status: 'closed' | 'invalid' | 'overflow' | 'outOfBounds';
+  readonly statistic: string;
+}
+
+export type StatisticsOutcome = Updated | Refused | { readonly status: 'noPlayer' };
 
 /**
  * Combines values with those of a player, all or none. A name that is not there becomes a statistic, whose last value counts and which is never
@@ -72,10 +90,7 @@ export const updateStatistics = command({
   name: 'statistics.update',
   changes: 'rows',
   waitsFor: (of: StatisticsUpdate) => [playerRow(of)],
-  async run(
-    tx,
-    update: StatisticsUpdate,
-  ): Promise<Refused | { readonly status: 'updated' } | { readonly status: 'noPlayer' }> {
+  async run(tx, update: StatisticsUpdate): Promise<StatisticsOutcome> {
     if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
     return store(tx, { ...update, characterId: '' });
   },
@@ -84,12 +99,13 @@ export const updateStatistics = command({
 
 type CharacterUpdate = Omit<StatisticsUpdate, 'isForced' | 'graceMs'> & OwnerKey;
 
-type CharacterOutcome =
-  | { readonly status: 'updated' }
+export type CharacterOutcome =
+  | Updated
   | { readonly status: 'noPlayer' }
   /** `charactersFull`: the player's characters have as many values as they can have. */
   | { readonly status: 'noCharacter' | 'charactersFull' }
   | Full
+  | GrowsTooFast
   | { readonly status: 'outOfBounds'; readonly statistic: string };
 
 /** Sets values of a character, all or none: the last one counts, whatever the statistic says of those of players, and there are no versions. */
@@ -124,22 +140,21 @@ async function makeRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<bo
 type OwnedUpdate = StatisticsUpdate & OwnerKey;
 
 /** Stores an update of a player who is locked, or of a character of that one. */
-async function store(
-  tx: Tx,
-  update: OwnedUpdate,
-): Promise<Refused | { readonly status: 'updated' }> {
-  const { titleId, playerId, characterId, now } = update;
+async function store(tx: Tx, update: OwnedUpdate): Promise<Updated | Refused> {
+  const { titleId, playerId, characterId, growth, now } = update;
   const owner = { titleId, playerId, characterId };
   const named = await findOrPlan(tx, update);
   if ('status' in named) return named;
   const placed = await place(tx, owner, { ...update, ...named });
   if ('status' in placed) return placed;
+  const added = placed.filter(({ before }) => !before).length;
+  if (growth && added > growth.max) return { status: 'growsTooFast', excess: growth.excess };
   for (const one of named.missing) await saveStatistic(tx, owner, one);
   await saveValues(tx, { ...owner, now }, placed);
   await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
   const names = placed.map(({ statistic }) => statistic).join(', ');
   tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about: { name: names } });
-  return { status: 'updated' };
+  return { status: 'updated', added };
 }
 
 /** The statistics that an update names, those among them that must be made. */
@@ -182,7 +197,7 @@ async function place(
   tx: Tx,
   owner: OwnerKey,
   { updates, statistics, now, graceMs, isForced }: StatisticsUpdate & Named,
-): Promise<readonly NewValue[] | Exclude<Refused, Full>> {
+): Promise<readonly NewValue[] | RefusedValue> {
   const isOfPlayer = owner.characterId === '';
   const opened = [];
   for (const { statistic, value, version } of updates) {

@@ -56,7 +56,11 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
     },
     response: {},
   },
-  async handle({ ServiceId, CharacterId: characterId, ...request }, { caller, deps, fail }) {
+  async handle(
+    { ServiceId, CharacterId: characterId, ...request },
+    { caller, origin, deps, fail },
+  ) {
+    const isByPlayer = caller.kind === 'player';
     const updates = Object.entries(request.CharacterStatistics).map(([name, value]) => {
       return { statistic: name.trim(), value };
     });
@@ -69,7 +73,8 @@ export const updateCharacterStatistics = sharedOperation<UpdateDeps>()({
       ...ownerOf(ServiceId, call),
       characterId,
       updates,
-      isByPlayer: caller.kind === 'player',
+      isByPlayer,
+      from: isByPlayer ? origin.limitedAddress : undefined,
       now: deps.now(),
     });
     switch (outcome.status) {

@@ -77,7 +77,7 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
     request: { Statistics: [{ StatisticName: EXAMPLE_STATISTIC.name, Value: 1_200 }] },
     response: {},
   },
-  async handle({ ServiceId, Statistics, ForceUpdate = false }, { caller, deps, fail }) {
+  async handle({ ServiceId, Statistics, ForceUpdate = false }, { caller, origin, deps, fail }) {
     const isByPlayer = caller.kind === 'player';
     if (isByPlayer && ForceUpdate) throw fail('InvalidParams', FORCED);
     const call = { caller, deps, fail, member: 'Statistics' };
@@ -94,6 +94,7 @@ export const updatePlayerStatistics = sharedOperation<Deps>()({
       updates,
       isForced: ForceUpdate,
       isByPlayer,
+      from: isByPlayer ? origin.limitedAddress : undefined,
       graceMs: deps.statisticGraceMs,
       now: deps.now(),
     });
