@@ -374,6 +374,51 @@ test('sentences name the catalog of a store that is not the default one, the mom
   await page.getByRole('link', { name: 'Operators' }).click();
 });
 
+test('sentences name the character and the statistics of an act, and of many keys of data the first', async () => {
+  const operator = { ...owner, titleId: world.titleId };
+  const { playerId: ServiceId } = await world.logIn('keeper');
+  const call = async (path: string, body: object, by: object = { operator }) => {
+    running.clock.advance(1);
+    return must(world.call(path, body, by));
+  };
+  const CharacterName = 'Brunhild';
+  const made = { ServiceId, CharacterName, CharacterType: 'knight' };
+  const { CharacterId } = await call('/Server/GrantCharacterToUser', made);
+  const of = { ServiceId, CharacterId };
+  await call('/Server/UpdateCharacterData', { ...of, Data: { hair: 'red' }, Note: 'A bug' });
+  await call('/Server/UpdateCharacterStatistics', { ...of, CharacterStatistics: { kills: 2 } });
+  const toScore = (Value: number) => ({
+    ServiceId,
+    Statistics: [{ StatisticName: 'score', Value }],
+    ForceUpdate: true,
+  });
+  await call('/Server/UpdatePlayerStatistics', toScore(7));
+  await call('/Server/UpdatePlayerStatistics', toScore(5));
+  const KeyValues = Array.from({ length: 1000 }, (_, at) => ({ Key: `key-${at}`, Value: '1' }));
+  const byKey = { secretKey: world.secretKey };
+  await call('/Admin/SetTitleDataAndOverrides', { KeyValues }, byKey);
+  await call('/Admin/SetTitleDataAndOverrides', {
+    KeyValues: KeyValues.slice(5, 7),
+    OverrideLabel: 'test',
+  });
+  await page.goto(`${running.url}/console/t/${world.titleId}/activity`);
+  const told = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await told(`Changed the data of the character Brunhild of ${ServiceId} (hair)`)
+    .getByText('A bug')
+    .waitFor();
+  await told(`Changed statistics of the character Brunhild of ${ServiceId} (kills: 2)`).waitFor();
+  await told(`Changed statistics of ${ServiceId} (score: 7 → 5)`).waitFor();
+  await told('Set key-5 and 1 more in the overrides test of the title data').waitFor();
+  await told('Changed key-0 and 999 more in the title data').waitFor();
+  expect(await told('in the title data').count()).toBe(1);
+  await checkPage(page, 'activity-of-data');
+  await told(`Gave ${ServiceId} the character Brunhild`)
+    .getByRole('link', { name: CharacterName })
+    .click();
+  await page.getByRole('heading', { name: CharacterName }).waitFor();
+  await page.getByRole('link', { name: 'Operators' }).click();
+});
+
 /** Sells something for a hundredth in the default catalog, and says that it is meant. */
 async function acceptWarning(operator: SignedInOperator): Promise<void> {
   const priced = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];

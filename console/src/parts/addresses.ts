@@ -49,14 +49,16 @@ export function playerAddress({
   titleId,
   playerId,
   tab,
+  params,
 }: {
   readonly titleId: string;
   readonly playerId: string;
   readonly tab?: string | undefined;
+  readonly params?: Readonly<Record<string, string>>;
 }): string {
   const [, base] = location.pathname.split('/');
   const parts = ['t', titleId, 'players', playerId, ...(tab === undefined ? [] : [tab])];
-  return `~/${base}/${parts.map(encodeURIComponent).join('/')}`;
+  return `~/${base}/${placeOf(parts.map(encodeURIComponent).join('/'), params)}`;
 }
 
 /** Where a change of what is sold stands in its history. */

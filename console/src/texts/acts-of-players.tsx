@@ -38,8 +38,14 @@ export interface ActParts {
   readonly isOpened: boolean | undefined;
   /** A warning of a price is meant; false: no longer. */
   readonly isAccepted: boolean;
+  /** A character; undefined: the act is about none, or an older version did not write it down. */
+  readonly character: ReactNode;
+  /** Statistics with their values; undefined: the same. */
+  readonly statistics: string | undefined;
   /** A name, or an id. */
   readonly name: string;
+  /** How many keys of data it is about, of which the name is the first; undefined: it is about something else. */
+  readonly keys: string | undefined;
   /** A thing was removed and not set. */
   readonly isRemoved: boolean;
   /** Of overrides of a title's data; undefined: the data themselves. */
@@ -56,7 +62,7 @@ export type Sentence = (parts: ActParts) => ReactNode;
 const loggedIn: Sentence = ({ player }) => <>Logged in as {player}</>;
 const linked: Sentence = ({ player, isLost }) =>
   isLost ? <>Took an identity from {player} for another player</> : <>Gave {player} an identity</>;
-/** Data of a player were changed; their keys, where they are known. */
+/** Data of a player, or of a character, were changed; their keys, where they are known. */
 const dataOf =
   (what: string): Sentence =>
   ({ player, name }) => (
@@ -65,6 +71,17 @@ const dataOf =
       {name !== '' && <> ({name})</>}
     </>
   );
+const characterOf = ({ player, character }: ActParts) => (
+  <>
+    {character === undefined ? 'a character' : <>the character {character}</>} of {player}
+  </>
+);
+const dataOfCharacter = (what: string): Sentence => {
+  const ofOwner = dataOf(what);
+  return (parts) => ofOwner({ ...parts, player: characterOf(parts) });
+};
+const changedStatistics: Sentence = ({ statistics, ...parts }) =>
+  dataOf('statistics')({ ...parts, statistics, name: statistics ?? parts.name });
 const opened: Sentence = ({ player }) => <>Opened a container of {player}</>;
 const unlinked: Sentence = ({ player }) => <>Took an identity from {player}</>;
 
@@ -141,9 +158,9 @@ export const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
   UpdateUserPublisherReadOnlyData: dataOf('the publisher’s read-only data'),
   UpdateUserPublisherInternalData: dataOf('the publisher’s internal data'),
   SetObjects: dataOf('objects'),
-  UpdateCharacterData: dataOf('data of a character'),
-  UpdateCharacterReadOnlyData: dataOf('read-only data of a character'),
-  UpdateCharacterInternalData: dataOf('internal data of a character'),
+  UpdateCharacterData: dataOfCharacter('the data'),
+  UpdateCharacterReadOnlyData: dataOfCharacter('the read-only data'),
+  UpdateCharacterInternalData: dataOfCharacter('the internal data'),
   AddPlayerTag: ({ player, name }) => (
     <>
       Gave {player} the tag “{name}”
@@ -154,13 +171,13 @@ export const OF_PLAYERS: Readonly<Record<string, Sentence>> = {
       Took the tag “{name}” from {player}
     </>
   ),
-  UpdatePlayerStatistics: dataOf('statistics'),
+  UpdatePlayerStatistics: changedStatistics,
   ResetUserStatistics: ({ player }) => <>Removed all statistics of {player}</>,
-  UpdateCharacterStatistics: dataOf('statistics of a character'),
-  ResetCharacterStatistics: ({ player }) => <>Removed all statistics of a character of {player}</>,
-  GrantCharacterToUser: ({ player, name }) => (
+  UpdateCharacterStatistics: (parts) => changedStatistics({ ...parts, player: characterOf(parts) }),
+  ResetCharacterStatistics: (parts) => <>Removed all statistics of {characterOf(parts)}</>,
+  GrantCharacterToUser: ({ player, character, name }) => (
     <>
-      Gave {player} the character “{name}”
+      Gave {player} the character {character ?? <>“{name}”</>}
     </>
   ),
   DeleteCharacterFromUser: ({ player, removed }) => (

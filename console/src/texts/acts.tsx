@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { LOCALE } from './locale.ts';
 import { OF_PLAYERS, type Sentence } from './acts-of-players.tsx';
 
-const manyKeys = (amount: ReactNode, first: string) => (
+/** The first of several keys, and how many more there are. */
+const keysOf = (first: ReactNode, amount = '1') => (
   <>
-    {amount} keys, {first} first,
+    {first}
+    {Number(amount) > 1 && ` and ${(Number(amount) - 1).toLocaleString(LOCALE)} more`}
   </>
 );
 
@@ -108,9 +111,9 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
       {isRemoved ? 'Removed' : 'Set'} {name} in the publisher data
     </>
   ),
-  SetTitleDataAndOverrides: ({ name, amount, isRemoved, label }) => (
+  SetTitleDataAndOverrides: ({ name, keys, isRemoved, label }) => (
     <>
-      {isRemoved ? 'Removed' : 'Set'} {amount === '1' ? name : manyKeys(amount, name)} in{' '}
+      {isRemoved ? 'Removed' : 'Set'} {keysOf(name, keys)} in{' '}
       {label === undefined ? 'the title data' : `the overrides ${label} of the title data`}
     </>
   ),
@@ -200,9 +203,9 @@ export const ACTS_TEXTS = {
   catalog: (link: ReactNode) => <>the catalog {link}</>,
   dropTables: (link: ReactNode) => <>the drop tables of {link}</>,
   currencies: 'the currencies',
-  dataKey: (link: ReactNode, store: string, label: string | undefined) => (
+  dataKeys: (keys: ReactNode, store: string, label: string | undefined) => (
     <>
-      {link} in {label === undefined ? store : `the overrides ${label} of ${store}`}
+      {keys} in {label === undefined ? store : `the overrides ${label} of ${store}`}
     </>
   ),
   dataStores: {
@@ -211,6 +214,7 @@ export const ACTS_TEXTS = {
     publisherData: 'the publisher data',
   },
   why: (text: string) => `“${text}”`,
+  keysOf,
   more: (count: number) => `and ${count} more`,
   about: (member: string, value: ReactNode) => (
     <>

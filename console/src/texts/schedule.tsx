@@ -92,7 +92,6 @@ export const SCHEDULE_TEXTS = {
   refused: 'As things are now, it would not be made',
   wouldDo: 'What it would change now',
   did: 'What it has changed',
-  ofKeys: 'The history of each of its keys has what it has changed.',
   toData: 'Open the data',
   didNothing: 'It changed nothing, or the history does not keep it any more.',
   move: {

@@ -20,7 +20,7 @@ import type { Tx } from '../storage/query/tx.ts';
 import type { Character, CharacterKey } from './character.ts';
 import {
   countCharacters,
-  findCharacterId,
+  findCharacterName,
   findCharacters,
   insertCharacter,
   removeCharacter,
@@ -59,8 +59,8 @@ async function addCharacter(tx: Tx, { max, ...character }: NewCharacter): Promis
   const { count = 0 } = (await countCharacters.first(tx, player)) ?? {};
   if (count >= max) return { status: 'full' };
   await insertCharacter.run(tx, toCharacterRow(character));
-  const { characterId, characterName: name } = character;
-  tx.audit({ playerId, about: { name } });
+  const { characterId, characterName } = character;
+  tx.audit({ playerId, about: { characterId, characterName } });
   return { status: 'granted', characterId };
 }
 
@@ -124,7 +124,7 @@ export const findCharacter = command({
   name: 'characters.find',
   changes: 'nothing',
   run: async (tx, of: CharacterKey): Promise<boolean> =>
-    (await findCharacterId.first(tx, of)) !== undefined,
+    (await findCharacterName.first(tx, of)) !== undefined,
 });
 
 /** Deletes a character of a player, and its data. Its statistics stay (reference API). false: the player has none such. */
@@ -144,7 +144,8 @@ export const deleteCharacter = command({
         bytes: head.bytes - bytes,
       });
     }
-    tx.audit({ playerId: of.playerId, about: { removed: deleted?.character_name } });
+    const { playerId, characterId } = of;
+    tx.audit({ playerId, about: { removed: deleted?.character_name, characterId } });
     return true;
   },
   isRefusal: (isDone) => !isDone,

@@ -37,6 +37,8 @@ type AuditMember =
   | 'amount'
   | 'banId'
   | 'catalogVersion'
+  | 'characterId'
+  | 'characterName'
   | 'copyOf'
   | 'expires'
   | 'ipAddress'
@@ -57,6 +59,7 @@ type AuditMember =
   | 'roles'
   | 'sale'
   | 'saleMoment'
+  | 'statistics'
   | 'storeId'
   | 'uses'
   | 'virtualCurrency';

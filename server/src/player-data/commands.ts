@@ -1,11 +1,14 @@
 import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
 import type { Instant } from '../kernel/instant.ts';
+import { OPERATOR_ABOUT_CHARS_MAX } from '../kernel/operator-limits.ts';
 import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
+import { firstTexts } from '../lib/first-texts.ts';
 import { command } from '../storage/command.ts';
 import { type InTitle, playerRow } from '../storage/query/keys.ts';
 import {
   bytesOf,
   type DataChange,
+  type DataHead,
   type DataKind,
   type DataOwner,
   type DataRefusal,
@@ -146,7 +149,7 @@ export const updateData = command({
         changed_at: now,
       })),
     );
-    tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named));
+    tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named, head));
     const version = judged.head.versions[kind] ?? 0;
     return {
       status: 'updated',
@@ -159,6 +162,11 @@ export const updateData = command({
 });
 
 /** The change by an operator. The keys of internal data are not told: the list of what was done has more readers than they have. */
-function factOf({ playerId, kind }: DataUpdate, named: readonly string[]): AuditFact {
-  return { playerId, about: { name: isInternal(kind) ? undefined : named.join(', ') } };
+function factOf(
+  { playerId, characterId, kind }: DataUpdate,
+  named: readonly string[],
+  { characterName }: DataHead,
+): AuditFact {
+  const name = isInternal(kind) ? undefined : firstTexts(named, OPERATOR_ABOUT_CHARS_MAX);
+  return { playerId, about: { characterId, characterName, name } };
 }

@@ -58,6 +58,8 @@ export interface DataHead {
   readonly versions: Readonly<Partial<Record<DataKind, number>>>;
   /** When each bucket of the player's own updates is full again: those of DATA_UPDATE_RATES, then that of DATA_BYTES_RATE. */
   readonly fullAt: readonly Instant[];
+  /** Of the character whose data they are; absent: they are the player's own. */
+  readonly characterName?: string;
 }
 
 /** An update, and what it is judged by. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRevisions } from '../../src/economy/revisions/commands.ts';
+import { findRevisionOfKeys, listRevisions } from '../../src/economy/revisions/commands.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { listActivity } from '../../src/operators/commands/activity.ts';
 import {
   findTitleData,
   findTitleDataVersion,
@@ -141,6 +142,36 @@ export function titleDataConformance(make: MakeStorage): void {
       expect(await historyOf({ ...of, titleId: other })).toHaveLength(1);
       expect(await historySizes(titleId)).toEqual(await headSizes(titleId));
       expect(await dataOf(titleId, 'internal')).toEqual({ a: long('i') });
+    });
+
+    it('is one revision of all keys of a scheduled write, and one entry of the activity', async () => {
+      const of = await inTitle();
+      await write(of, { a: '1', b: '1', c: '1' });
+      const scheduled = { number: 7, appliedAt: NOW + 2 };
+      const data = { d: '1', b: '2', a: undefined, c: '1' };
+      await write(of, data, { now: NOW + 1, scheduled, note: 'Easter' });
+      const subject = dataSubject({ ...of, key: '' });
+      const find = (more: object = {}) => {
+        const asked = { subject, number: 7, at: NOW + 1, revision: 2, ...more };
+        return storage.run(findRevisionOfKeys, asked);
+      };
+      const counts = { changed: 1, added: 1, removed: 1, moved: 0 };
+      const made = await find();
+      expect(made).toMatchObject({ number: 2, appliedAt: NOW + 2, note: 'Easter', counts });
+      expect(made?.changes?.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'd']);
+      for (const other of [{ number: 8 }, { at: NOW }, { revision: 1 }]) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await find(other)).toBeUndefined();
+      }
+      const { titleId } = of;
+      const anything = { titleId, madeBy: undefined, subject: undefined, since: undefined };
+      const all = { hasEvents: true, hasInternalData: true, revisionsMax: 9, page: WHOLE_LIST };
+      const { entries } = await storage.run(listActivity, { ...anything, ...all });
+      const about = { Kind: 'titleData', Act: 'update', Key: 'a', Amount: '3' };
+      expect(entries.map((entry) => entry.about)).toEqual([
+        { ...about, Revision: '2', PendingChange: '7', Note: 'Easter' },
+        { ...about, Revision: '1' },
+      ]);
     });
 
     it('brings a key back as it was after a revision or before it, within the limits', async () => {

@@ -271,15 +271,17 @@ function Author({
     Operation === undefined &&
     About['PendingChange'] !== undefined &&
     About['AtOnce'] === undefined;
+  const shown = isScheduled ? texts.onSchedule(name) : name;
   return (
     <UnstyledButton
       fz="sm"
       className="anywhere"
       mih={24}
-      aria-label={texts.by(name)}
+      // A reader's name of the button has what it shows.
+      aria-label={isScheduled ? `${shown}: ${texts.by(name)}` : texts.by(name)}
       onClick={() => onBy({ by: entry.MadeBy })}
     >
-      {isScheduled ? texts.onSchedule(name) : name}
+      {shown}
     </UnstyledButton>
   );
 }

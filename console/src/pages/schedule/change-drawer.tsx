@@ -76,8 +76,7 @@ function WhatItDoes({ of: change }: { readonly of: PendingChangeDetails }) {
     );
   }
   if (change.Status !== 'Applied') return null;
-  const isOfKeys = !isSold(change) && change.Key === undefined;
-  if (!change.Made) return <Text size="sm">{isOfKeys ? texts.ofKeys : texts.didNothing}</Text>;
+  if (!change.Made) return <Text size="sm">{texts.didNothing}</Text>;
   return (
     <>
       <Title order={3} size="h5">

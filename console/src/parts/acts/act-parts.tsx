@@ -73,7 +73,10 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     isEnded: about['SaleMoment'] === 'End',
     isOpened: about['Open'] === undefined ? undefined : about['Open'] === 'true',
     isAccepted: about['Accepted'] === 'true',
+    character: characterOf({ titleId, about }),
+    statistics: about['Statistics'],
     name: Name,
+    keys: Amount,
     removed: about['Removed'],
     isRemoved: about['Kind'] === 'removed',
     label: about['OverrideLabel'] || undefined,
@@ -93,6 +96,15 @@ function playerOf({ titleId, about }: Told): ReactNode {
     (playerId ?? texts.somebody)
   );
   return IPAddress === undefined ? player : texts.withAddress(player, IPAddress);
+}
+
+/** A character, by its name where that is known. */
+function characterOf({ titleId, about }: Told): ReactNode {
+  const { ServiceId: playerId, CharacterId, CharacterName = CharacterId } = about;
+  if (CharacterId === undefined) return undefined;
+  if (playerId === undefined || titleId === undefined) return CharacterName;
+  const place = { titleId, playerId, tab: 'characters', params: { character: CharacterId } };
+  return <To href={playerAddress(place)}>{CharacterName}</To>;
 }
 
 /** The name of an identity provider or a payment platform, for people. */
@@ -135,11 +147,11 @@ const DATA_PAGES = {
 } as const;
 
 function subjectOf({ titleId, about }: Told, linked: Linked): ReactNode {
-  const { Kind, StoreId, CatalogVersion: version = '', Key, OverrideLabel } = about;
+  const { Kind, StoreId, CatalogVersion: version = '', Key, OverrideLabel, Amount } = about;
   const data = DATA_PAGES[Kind as keyof typeof DATA_PAGES];
   if (data !== undefined && Key !== undefined) {
     const store = texts.dataStores[Kind as keyof typeof DATA_PAGES];
-    return texts.dataKey(linked(Key, data), store, OverrideLabel);
+    return texts.dataKeys(texts.keysOf(linked(Key, data), Amount), store, OverrideLabel);
   }
   const catalog = texts.catalog(linked(version, 'catalogs', { version }));
   if (StoreId !== undefined) {

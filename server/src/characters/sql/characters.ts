@@ -21,8 +21,8 @@ export const findCharacters = statement<PlayerKey, CharacterRow>(
   `select * from characters where ${PLAYER_KEY} order by created_at, character_id`,
 );
 
-export const findCharacterId = statement<CharacterKey, Pick<CharacterRow, 'character_id'>>(
-  `select character_id from characters where ${CHARACTER_KEY}`,
+export const findCharacterName = statement<CharacterKey, Pick<CharacterRow, 'character_name'>>(
+  `select character_name from characters where ${CHARACTER_KEY}`,
 );
 
 /** Those of these keys that are there. */

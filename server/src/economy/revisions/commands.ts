@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/instant.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import type { Page } from '../../kernel/page.ts';
 import { command } from '../../storage/command.ts';
@@ -35,6 +36,7 @@ import {
   type PageRow,
   unpackChanges,
 } from './sql/revision-rows.ts';
+import { countOfKeys, findOfKeys } from './sql/revisions-of-keys.ts';
 import { findState } from './states.ts';
 import {
   type PackedWrite,
@@ -59,17 +61,55 @@ export const listRevisions = command({
     tx,
     { subject, page }: { readonly subject: Subject; readonly page: Page },
   ): Promise<readonly RevisionEntry[]> {
-    const rows = await findPage.all(tx, { ...subject, ...page });
-    const authors = rows.map(({ made_by }) => made_by);
-    const authorOf = await findAuthors(tx, subject.titleId, authors);
-    const entries: RevisionEntry[] = [];
-    let bytesLeft = CHANGES_TOLD_BYTES_MAX;
-    for (const row of rows) {
-      const changes = bytesLeft > 0 ? await findFirstChanges(tx, subject, row) : undefined;
-      for (const change of changes ?? []) bytesLeft -= bytesOf(change);
-      entries.push({ ...toEntry(row), author: authorOf(row.made_by), changes });
-    }
-    return entries;
+    return toEntries(tx, subject, await findPage.all(tx, { ...subject, ...page }));
+  },
+});
+
+/** The revisions with their first changes, as many as fit into an answer. */
+async function toEntries(
+  tx: Tx,
+  subject: Subject,
+  rows: readonly PageRow[],
+): Promise<readonly RevisionEntry[]> {
+  const authors = rows.map(({ made_by }) => made_by);
+  const authorOf = await findAuthors(tx, subject.titleId, authors);
+  const entries: RevisionEntry[] = [];
+  let bytesLeft = CHANGES_TOLD_BYTES_MAX;
+  for (const row of rows) {
+    const of = { ...subject, storeId: row.store_id };
+    const changes = bytesLeft > 0 ? await findFirstChanges(tx, of, row) : undefined;
+    for (const change of changes ?? []) bytesLeft -= bytesOf(change);
+    entries.push({ ...toEntry(row), author: authorOf(row.made_by), changes });
+  }
+  return entries;
+}
+
+interface MadeOfKeys {
+  /** Of several keys of data. */
+  readonly subject: Subject;
+  /** The number of the scheduled change. */
+  readonly number: number;
+  readonly at: Instant;
+  readonly revision: number;
+}
+
+/**
+ * Finds the revisions that a scheduled change of several keys of data has made, as one with the changes of all of them; undefined: it changed
+ * nothing, or the history does not keep them any more.
+ */
+export const findRevisionOfKeys = command({
+  name: 'revisions.findOfKeys',
+  changes: 'nothing',
+  readsLong: true,
+  afterDue: 'always',
+  async run(tx, { subject, ...of }: MadeOfKeys): Promise<RevisionEntry | undefined> {
+    const made = { ...subject, ...of };
+    const rows = await findOfKeys.all(tx, { ...made, count: CHANGES_TOLD_MAX });
+    const entries = await toEntries(tx, subject, rows);
+    const [first] = entries;
+    const counts = first && (await countOfKeys.first(tx, made));
+    const changes = entries.flatMap((entry) => entry.changes ?? []);
+    return counts && { ...first, changes, counts };
   },
 });
 

@@ -133,7 +133,7 @@ async function findRevisions(
 function toEntry(row: RevisionRow, madeByName: string | undefined): ActivityEntry {
   const { subject, catalog_version, store_id } = row;
   const named = subject.endsWith('Data')
-    ? { OverrideLabel: catalog_version, Key: store_id }
+    ? { OverrideLabel: catalog_version, Key: store_id, Amount: row.keys > 1 ? `${row.keys}` : '' }
     : { CatalogVersion: catalog_version, StoreId: store_id };
   const about = {
     Kind: subject,

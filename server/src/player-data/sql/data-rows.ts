@@ -43,8 +43,9 @@ export const findPlayerOfEntity = statement<
 const OF_CHARACTER = `${PLAYER_KEY} and character_id = :characterId`;
 type CharacterKey = PlayerKey & { readonly characterId: string };
 
-const findVersions = statement<CharacterKey, Pick<Tables['characters'], 'data_versions'>>(
-  `select data_versions from characters where ${OF_CHARACTER}`,
+type VersionsRow = Pick<Tables['characters'], 'data_versions' | 'character_name'>;
+const findVersions = statement<CharacterKey, VersionsRow>(
+  `select data_versions, character_name from characters where ${OF_CHARACTER}`,
 );
 const writeVersions = statement<CharacterKey & { readonly versions: string }>(
   `update characters set data_versions = :versions where ${OF_CHARACTER}`,
@@ -76,7 +77,9 @@ async function toHead(
   const sums = { keyCount, bytes, fullAt };
   if (characterId === undefined) return { ...sums, versions: toVersions(row.versions) };
   const character = await findVersions.first(tx, { ...player, characterId });
-  return character ? { ...sums, versions: toVersions(character.data_versions) } : 'noCharacter';
+  if (!character) return 'noCharacter';
+  const { data_versions: versions, character_name: characterName } = character;
+  return { ...sums, versions: toVersions(versions), characterName };
 }
 
 const toVersions = (text: string): Versions =>
@@ -96,7 +99,7 @@ export async function saveHead(
   }
 }
 
-type Sums = Omit<DataHead, 'versions'>;
+type Sums = Omit<DataHead, 'versions' | 'characterName'>;
 
 /** Writes the sums over all data of a player, whose versions stay. */
 export async function saveSums(tx: Tx, of: PlayerKey, sums: Sums): Promise<void> {

@@ -1,4 +1,4 @@
-import { findCharacterId, findCharactersNamed } from '../../characters/sql/characters.ts';
+import { findCharacterName, findCharactersNamed } from '../../characters/sql/characters.ts';
 import { toPlayer } from '../../players/sql/player-row.ts';
 import { findPlayerId } from '../../players/sql/players.ts';
 import { command } from '../../storage/command.ts';
@@ -72,7 +72,7 @@ export const findAroundCharacter = command({
   ): Promise<readonly CharacterEntry[] | 'noPlayer' | 'noCharacter'> {
     const ranked = await listAround(tx, boardOf(query), query);
     if (!ranked) return 'noPlayer';
-    if (!(await findCharacterId.first(tx, query))) return 'noCharacter';
+    if (!(await findCharacterName.first(tx, query))) return 'noCharacter';
     return toPart(tx, query, ranked);
   },
 });

@@ -1,5 +1,6 @@
 import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/operator-limits.ts';
 import type { GrowthLeft, RateLimitExcess } from '../../kernel/rate-limits.ts';
 import {
   CHARACTER_VALUES_MAX,
@@ -7,13 +8,14 @@ import {
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
 } from '../../kernel/statistic-limits.ts';
+import { firstTexts } from '../../lib/first-texts.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { findPlayerId, holdPlayer } from '../../players/sql/players.ts';
 import { command } from '../../storage/command.ts';
 import { type InTitle, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { lockTitle } from '../../storage/query/lock-title.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { findCharacterId } from '../../characters/sql/characters.ts';
+import { findCharacterName } from '../../characters/sql/characters.ts';
 import { CHARACTERS_VERSION } from '../boards.ts';
 import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sql/definitions.ts';
 import {
@@ -115,11 +117,13 @@ export const updateCharacterStatistics = command({
   waitsFor: (of: CharacterUpdate) => [playerRow(of)],
   async run(tx, update: CharacterUpdate): Promise<CharacterOutcome> {
     if (!(await holdPlayer(tx, update))) return { status: 'noPlayer' };
-    if (!(await findCharacterId.first(tx, update))) return { status: 'noCharacter' };
+    const character = await findCharacterName.first(tx, update);
+    if (!character) return { status: 'noCharacter' };
+    const { character_name: characterName } = character;
     if (!(await makeRoom(tx, update))) return { status: 'charactersFull' };
     // The calls of servers have no ForceUpdate, and some must be able to correct a value.
     const isForced = !update.isByPlayer;
-    const outcome = await store(tx, { ...update, isForced, graceMs: 0 });
+    const outcome = await store(tx, { ...update, characterName, isForced, graceMs: 0 });
     return 'statistic' in outcome ? { ...outcome, status: 'outOfBounds' } : outcome;
   },
   isRefusal: ({ status }) => status !== 'updated',
@@ -137,11 +141,12 @@ async function makeRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<bo
   return count - removed + added <= CHARACTER_VALUES_MAX;
 }
 
-type OwnedUpdate = StatisticsUpdate & OwnerKey;
+/** `characterName`: of the character whose values they are; absent: they are the player's own. */
+type OwnedUpdate = StatisticsUpdate & OwnerKey & { readonly characterName?: string };
 
 /** Stores an update of a player who is locked, or of a character of that one. */
 async function store(tx: Tx, update: OwnedUpdate): Promise<Updated | Refused> {
-  const { titleId, playerId, characterId, growth, now } = update;
+  const { titleId, playerId, characterId, characterName, growth, now } = update;
   const owner = { titleId, playerId, characterId };
   const named = await findOrPlan(tx, update);
   if ('status' in named) return named;
@@ -152,9 +157,18 @@ async function store(tx: Tx, update: OwnedUpdate): Promise<Updated | Refused> {
   for (const one of named.missing) await saveStatistic(tx, owner, one);
   await saveValues(tx, { ...owner, now }, placed);
   await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
-  const names = placed.map(({ statistic }) => statistic).join(', ');
-  tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about: { name: names } });
+  const character = characterName === undefined ? {} : { characterId, characterName };
+  const about = { ...character, statistics: describeValues(placed) };
+  tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about });
   return { status: 'updated', added };
+}
+
+/** The statistics of an update with their values before and after it. */
+function describeValues(placed: readonly NewValue[]): string {
+  const told = placed.map(({ statistic, before, value }) =>
+    before === undefined ? `${statistic}: ${value}` : `${statistic}: ${before.value} → ${value}`,
+  );
+  return firstTexts(told, OPERATOR_ABOUT_CHARS_MAX);
 }
 
 /** The statistics that an update names, those among them that must be made. */
@@ -299,7 +313,7 @@ export const findCharacterStatistics = command({
     tx,
     of: OwnerKey,
   ): Promise<readonly Pick<FoundStatistic, 'statistic' | 'value'>[] | 'noPlayer' | 'noCharacter'> {
-    if (await findCharacterId.first(tx, of)) {
+    if (await findCharacterName.first(tx, of)) {
       const rows = await findOfCharacter.all(tx, of);
       return byName(rows.map(({ statistic, value }) => ({ statistic, value })));
     }
@@ -318,8 +332,10 @@ export const resetCharacterStatistics = command({
   async run(tx, of: OwnerKey): Promise<'reset' | 'noPlayer' | 'noCharacter'> {
     if (!(await holdPlayer(tx, of))) return 'noPlayer';
     const removed = await resetValues(tx, of);
-    if (removed === 0 && !(await findCharacterId.first(tx, of))) return 'noCharacter';
-    tx.audit(removed === 0 ? NOTHING_DONE : { playerId: of.playerId, about: {} });
+    const character = await findCharacterName.first(tx, of);
+    if (removed === 0 && !character) return 'noCharacter';
+    const about = { characterId: of.characterId, characterName: character?.character_name };
+    tx.audit(removed === 0 ? NOTHING_DONE : { playerId: of.playerId, about });
     return 'reset';
   },
   isRefusal: (outcome) => outcome !== 'reset',

@@ -50,7 +50,8 @@ const findOldest = statement<InTitle, KeptRow>(
 export async function keepHistory(tx: Tx, of: LabelRef, write: DataAct): Promise<number> {
   const { act, edit, head, changes, historyBytesMax = TITLE_DATA_HISTORY_BYTES_MAX } = write;
   const current = { number: head.row_version - 1, at: 0 };
-  const revisions = changes.map((change) => {
+  // The activity tells the first key alone (operators/sql/activity.ts), and looks for one before it in the order of the rows.
+  const revisions = changes.toSorted(byKey).map((change) => {
     const { itemId: key, before, after } = change;
     const bytes = REVISION_BYTES + bytesOf(key, before?.body, after?.body);
     const subject = dataSubject({ ...of, key });
@@ -72,6 +73,8 @@ export async function keepHistory(tx: Tx, of: LabelRef, write: DataAct): Promise
   });
   return bytes - (await forget(tx, oldest));
 }
+
+const byKey = (one: ItemChange, other: ItemChange): number => (one.itemId < other.itemId ? -1 : 1);
 
 /** Data have no header fields. */
 export const NO_HEADER = { before: null, after: null } as const;

@@ -81,6 +81,9 @@ describe.each(CHANGES)('%s of %j', (name, body, about, acts) => {
     expect(after).not.toEqual(before);
     expect(await everything(later)).toEqual(after);
     expect(await listed(later)).toMatchObject([{ ...told, Status: 'Applied', Revision: 5 }]);
+    const { Made } = await must(later.asTitle('/Admin/GetPendingChange', { PendingChange: 1 }));
+    expect(Made).toMatchObject({ Revision: 5, AppliedAt: EffectiveAt, Note: 'Easter' });
+    expect(Made.Changes).toEqual(Preview.Changes);
   });
 });
 

@@ -4,7 +4,8 @@ import { operation } from '../../../kernel/operation.ts';
 import { AnyText, Count, CustomTags, Flag } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { listItemUses } from '../../currencies/commands/currencies.ts';
-import { listRevisions } from '../../revisions/commands.ts';
+import { findRevisionOfKeys, listRevisions } from '../../revisions/commands.ts';
+import { dataKindOf } from '../../revisions/revision.ts';
 import { ChangePreview, Revision } from '../../revisions/schemas.ts';
 import { toWirePreview, toWireRevision } from '../../revisions/wire.ts';
 import { GetCatalogItemsResult, toWireCatalog } from '../../catalogs/wire.ts';
@@ -139,8 +140,14 @@ async function previewPending(run: Run, { number, removedCodes: codes, subject }
 }
 
 /** The revision that a change has made. Empty: it made none, or the history does not keep it any more. */
-async function findMade(run: Run, { revision, settledAt, requestId, subject }: PendingChange) {
+async function findMade(run: Run, change: PendingChange) {
+  const { revision, settledAt, requestId, subject } = change;
   if (revision === undefined) return {};
+  if (dataKindOf(subject.kind) && subject.storeId === '') {
+    const { number, plannedAt: at } = change;
+    const ofKeys = await run(findRevisionOfKeys, { subject, number, at, revision });
+    return ofKeys ? { Made: toWireRevision(subject.kind, ofKeys) } : {};
+  }
   const page = { at: revision, skip: 0, count: 1 };
   const [made] = await run(listRevisions, { subject, page });
   // A change that came to nothing has the revision that was there already.
