@@ -10,7 +10,7 @@ import { type Running, startService } from '../support/running.ts';
 import { must } from '../support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../support/world.ts';
 
-// What the activity tells of a game's own data: of characters, statistics, data of players and data of the title.
+// The activity of a game's own data: characters, statistics, data of players and data of the title.
 
 let running: Running;
 let world: World;

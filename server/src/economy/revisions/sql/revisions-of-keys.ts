@@ -19,7 +19,7 @@ export const findOfKeys = statement<OfKeys & { readonly count: number }, PageRow
   `select *, null as command ${OF_KEYS} order by store_id limit :count`,
 );
 
-/** What is done to how many of the keys. */
+/** How many of the keys were changed, added and removed. */
 export const countOfKeys = statement<OfKeys, DifferenceCounts>(
   `select cast(sum(changed_count) as bigint) as changed, cast(sum(added_count) as bigint) as added,
      cast(sum(removed_count) as bigint) as removed, cast(sum(moved_count) as bigint) as moved ${OF_KEYS}`,
