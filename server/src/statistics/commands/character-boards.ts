@@ -12,7 +12,6 @@ import {
   listFromTop,
   type Member,
   type Ranked,
-  rankOf,
 } from '../sql/boards.ts';
 import type { StatisticKey } from '../sql/definitions.ts';
 import type { OwnerKey } from '../sql/values.ts';
@@ -87,11 +86,9 @@ export const findCharactersOnBoard = command({
     tx,
     query: CharacterBoardQuery & PlayerKey,
   ): Promise<readonly CharacterEntry[] | 'noPlayer'> {
-    const members = await listCharactersOf.all(tx, query);
+    const members = await listCharactersOf.all(tx, { ...query, ...boardOf(query) });
     if (members.length === 0 && !(await findPlayerId.first(tx, query))) return 'noPlayer';
-    const positions: number[] = [];
-    for (const member of members) positions.push(await rankOf(tx, boardOf(query), member));
-    return toEntries(tx, query, { members, positions });
+    return toEntries(tx, query, { members, positions: members.map(({ better }) => better) });
   },
 });
 

@@ -5,7 +5,7 @@ import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
-import { type Board, CHARACTERS_VERSION, type Holder } from '../boards.ts';
+import type { Board, Holder } from '../boards.ts';
 import type { OwnerKey } from './values.ts';
 
 // A rank is the number of places that are better. Members are counted in groups, and a transaction that changes a board writes down the
@@ -60,34 +60,6 @@ export const toEndValues = (end: Place): EndValues => ({
   endCharacter: end.character_id,
 });
 
-const findPlace = statement<Board & Holder, Place>(
-  `select value, earliness, player_id as holder_id, character_id from player_statistics
-   where title_id = :titleId and player_id = :playerId and character_id = :characterId
-     and statistic = :statistic and version = :version`,
-);
-
-const findEnd = statement<Board & Place, Place>(
-  `select ${ENDS_UP} from board_groups where ${BOARD_KEY} and ${ENDS} >= ${AT}
-   order by ${ENDS_UP} limit 1`,
-);
-
-const countBetter = statement<Board & Place & EndValues, { readonly better: number }>(
-  `select cast(
-       (select coalesce(sum(members), 0) from board_groups where ${BOARD_KEY} and ${ENDS} > ${END})
-       + (select coalesce(sum(difference), 0) from board_differences
-          where ${BOARD_KEY} and ${ENDS} > ${END})
-       + (select count(*) from player_statistics
-          where ${BOARD_KEY} and ${PLACES} > ${AT} and ${PLACES} <= ${END})
-     as bigint) as better`,
-);
-
-/** How many places are better than one, which need not be taken. */
-export async function rankOf(tx: Tx, board: Board, place: Place): Promise<number> {
-  const end = (await findEnd.first(tx, { ...board, ...place })) ?? BOARD_END;
-  const counted = await countBetter.first(tx, { ...board, ...place, ...toEndValues(end) });
-  return counted?.better ?? 0;
-}
-
 /** A place with its player. */
 export type Member = Place & PlayerRow;
 
@@ -106,7 +78,66 @@ const withPlayers = (places: string, order: string): string =>
    order by ${order}`;
 
 const ofTable = (table: string, order: string): string =>
-  order.replaceAll(/(value|earliness|character_id|player_id)/g, `${table}.$1`);
+  order.replaceAll(/(value|earliness|holder_id|character_id|player_id)/g, `${table}.$1`);
+
+const PLACE_COLUMNS = ['value', 'earliness', 'holder_id', 'character_id'] as const;
+
+/** Each column of a place, as a part of a statement. */
+const eachColumn = (part: (column: keyof Place) => string): string =>
+  PLACE_COLUMNS.map(part).join(', ');
+
+/** A column of BOARD_END, as a statement has it. */
+const ofBoardEnd = (column: keyof Place): string => {
+  const end = BOARD_END[column];
+  return typeof end === 'number' ? String(end) : `'${end}'`;
+};
+
+const FOUND = `(${eachColumn((column) => `found.${column}`)})`;
+const OWN_END = `(${eachColumn((column) => `found.end_${column}`)})`;
+
+/**
+ * Places of a board, with their players, and how many places are better than each: the end of its own group is found first. SQLite compares whole places by
+ * an index only with columns that have no affinity: those of expressions that are materialized.
+ */
+const withRanks = (places: string): string =>
+  `with own as materialized (
+     select ${eachColumn((column) => `coalesce(${column}, ${ofBoardEnd(column)}) as ${column}`)}
+     from (${places}) as found),
+   ended as materialized (
+     select ${eachColumn((column) => `found.${column}`)},
+       ${eachColumn(
+         (column) => `coalesce((
+         select ${column} from board_groups where ${BOARD_KEY} and ${ENDS} >= ${FOUND}
+         order by ${ENDS_UP} limit 1), ${ofBoardEnd(column)}) as end_${column}`,
+       )}
+     from own found)
+   select ${eachColumn((column) => `found.${column}`)}, ${PLAYER}, cast(
+       (select coalesce(sum(members), 0) from board_groups where ${BOARD_KEY} and ${ENDS} > ${OWN_END})
+       + (select coalesce(sum(difference), 0) from board_differences
+          where ${BOARD_KEY} and ${ENDS} > ${OWN_END})
+       + (select count(*) from player_statistics
+          where ${BOARD_KEY} and ${PLACES} > ${FOUND} and ${PLACES} <= ${OWN_END})
+     as bigint) as better
+   from ended found
+   join players p on p.title_id = :titleId and p.player_id = found.holder_id
+   order by ${ofTable('found', ENDS_DOWN)}`;
+
+/** A place with its player and its rank. */
+type RankedMember = Member & { readonly better: number };
+
+const findRanked = statement<Board & Holder, RankedMember>(
+  withRanks(
+    `select value, earliness, player_id as holder_id, character_id from player_statistics
+     where title_id = :titleId and player_id = :playerId and character_id = :characterId
+       and statistic = :statistic and version = :version`,
+  ),
+);
+
+const countMembers = statement<Board, { readonly members: number }>(
+  `select cast((select coalesce(sum(members), 0) from board_groups where ${BOARD_KEY})
+     + (select coalesce(sum(difference), 0) from board_differences where ${BOARD_KEY})
+     as bigint) as members`,
+);
 
 /** The places from one on downwards, the best first. */
 const listDownFrom = statement<
@@ -135,19 +166,24 @@ export const listFriends = statement<Board & PlayerKey, Member>(
    order by ${ofTable('s', PLACES_DOWN)}`,
 );
 
-/** The characters of a player that are there and have a value, the best first. */
+/**
+ * The characters of a player that are there and have a value, the best first, with their ranks among those of all players. All values of the characters
+ * are read first: asked for one statistic, an engine may read the whole board in its index instead.
+ */
 export const listCharactersOf = statement<
-  PlayerKey & Pick<Board, 'statistic'> & { readonly limit: number },
-  Member
+  PlayerKey & Board & { readonly limit: number },
+  RankedMember
 >(
-  `select s.value, s.earliness, s.player_id as holder_id, s.character_id, ${PLAYER}
-   from characters c
-   join player_statistics s on s.title_id = c.title_id and s.player_id = c.player_id
-     and s.character_id = c.character_id and s.statistic = :statistic
-     and s.version = ${CHARACTERS_VERSION}
-   join players p on p.title_id = s.title_id and p.player_id = s.player_id
-   where c.title_id = :titleId and c.player_id = :playerId
-   order by ${ofTable('s', PLACES_DOWN)} limit :limit`,
+  withRanks(
+    `with held as materialized (
+       select * from player_statistics where ${PLAYER_KEY} and character_id > '')
+     select found.value, found.earliness, found.player_id as holder_id, found.character_id
+     from held found
+     join characters c on c.title_id = :titleId and c.player_id = found.player_id
+       and c.character_id = found.character_id
+     where found.statistic = :statistic and found.version = :version
+     order by ${ofTable('found', PLACES_DOWN)} limit :limit`,
+  ),
 );
 
 const findLastEnd = statement<
@@ -202,14 +238,15 @@ export async function listAround(
   board: Board,
   { limit, ...of }: OwnerKey & { readonly limit: number },
 ): Promise<Ranked | undefined> {
-  const own = await findPlace.first(tx, { ...board, ...of });
+  const own = await findRanked.first(tx, { ...board, ...of });
+  if (own && limit === 1) return { first: own.better, members: [own] };
   const from = { ...board, ...(own ?? BOARD_BOTTOM) };
   const down = own
     ? await listDownFrom.all(tx, { ...from, skipped: 0, limit })
     : await withoutValue(tx, of);
   if (down.length === 0) return undefined;
-  const better = limit === 1 ? [] : await listBetter.all(tx, { ...from, limit: limit - 1 });
-  const rank = await rankOf(tx, board, from);
+  const better = await listBetter.all(tx, { ...from, limit: limit - 1 });
+  const rank = own ? own.better : ((await countMembers.first(tx, board))?.members ?? 0);
   return centred({ first: rank - better.length, better: better.toReversed(), down }, limit);
 }
 
