@@ -100,9 +100,7 @@ export function CatalogEditor({ catalogVersion, catalog, scheduled, onReplaced }
     <WrongAmountsContext value={wrongAmounts}>
       <EditorActions
         {...{ canWrite, count: draft.size, isWrong, wrongAmounts }}
-        files={
-          <CatalogFiles {...{ catalogVersion, base, draft, choices }} onImport={canWrite && take} />
-        }
+        files={<CatalogFiles {...{ catalogVersion, base, draft }} onImport={canWrite && take} />}
         onNew={create.open}
         onBulk={bulk.open}
         onDiscard={discard}

@@ -8,13 +8,11 @@ export function CatalogFiles({
   catalogVersion,
   base,
   draft,
-  choices,
   onImport,
 }: {
   readonly catalogVersion: string;
   readonly base: CatalogBase;
   readonly draft: Draft;
-  readonly choices: { readonly virtual: readonly string[] };
   /** False: nothing may be changed. */
   readonly onImport: false | ItemFiles<CatalogItemInput>['onImport'];
 }) {
@@ -28,7 +26,6 @@ export function CatalogFiles({
       list="Catalog"
       name={catalogVersion}
       about={{ CatalogVersion: catalogVersion }}
-      codes={choices.virtual}
       {...{ saved, items, isSameItem }}
       onImport={onImport || undefined}
     />

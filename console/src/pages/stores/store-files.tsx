@@ -12,7 +12,6 @@ import { backOnSale, withoutSales } from './store-sales.ts';
 export function StoreFiles({
   store: { CatalogVersion, StoreId },
   draft,
-  codes,
   known,
   sales,
   mayEdit,
@@ -21,7 +20,6 @@ export function StoreFiles({
 }: {
   readonly store: AdminGetStoreItemsResult;
   readonly draft: Draft;
-  readonly codes: readonly string[];
   /** The items of the catalog version. */
   readonly known: ReadonlyMap<string, CatalogItem>;
   /** Those that run in the store. */
@@ -50,7 +48,7 @@ export function StoreFiles({
       saved={withoutSales(base.items, sales)}
       items={withoutSales(content.items, sales)}
       {...(sales.length > 0 && { hints: STORES_TEXTS.sale })}
-      {...{ about, codes, known }}
+      {...{ about, known }}
       onImport={mayEdit ? take : undefined}
     />
   );

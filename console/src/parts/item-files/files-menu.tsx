@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileExport, IconFileImport, IconFiles } from '@tabler/icons-react';
+import { useCurrencies } from '../../api/catalog-queries.ts';
 import { ITEM_FILES_TEXTS } from '../../texts/item-files.ts';
 import { saveText } from '../save-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -19,8 +20,6 @@ export interface ItemFiles<Item extends FileItem> {
   readonly saved: readonly Item[];
   /** As the person has edited them. */
   readonly items: readonly Item[];
-  /** The virtual currencies of the title: each has a column in CSV. */
-  readonly codes: readonly string[];
   /** More about exported and imported files. */
   readonly hints?: { readonly files: string; readonly import: string };
   readonly isSameItem?: (one: Item, other: Item) => boolean;
@@ -33,7 +32,8 @@ export interface ItemFiles<Item extends FileItem> {
 /** Exports items as they are saved, and imports a file into what is not saved yet. */
 export function FilesMenu<Item extends FileItem>(files: ItemFiles<Item>) {
   const [isImporting, { open, close }] = useDisclosure();
-  const { list, name, about, saved, codes, hints, onImport } = files;
+  const { list, name, about, saved, hints, onImport } = files;
+  const currencies = useCurrencies();
   const fileName = name.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_');
   async function exportJson(): Promise<void> {
     const { writeJson } = await import('./json-file.ts');
@@ -41,6 +41,9 @@ export function FilesMenu<Item extends FileItem>(files: ItemFiles<Item>) {
   }
   async function exportCsv(): Promise<void> {
     const { writeCsv } = await import('./csv-file.ts');
+    // Each currency of the title has a column, also in a file that is asked for before the list of them has come.
+    const listed = currencies.data ?? (await currencies.refetch({ cancelRefetch: false })).data;
+    const codes = listed?.VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode);
     saveText(`${fileName}.csv`, writeCsv(list, saved, codes), 'text/csv');
   }
   return (
