@@ -1493,7 +1493,7 @@ export interface PendingChangeRefusal {
 export interface PendingChangeRequest {
   /** The number that the call gave which scheduled it. */
   readonly PendingChange: number;
-  /** Whether to answer what there would be after it, to edit that. Absent: no. */
+  /** Whether to answer what there would be after it, to edit that. Absent: no. There are none for title data, whose preview has the values. */
   readonly ReturnContents?: boolean;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

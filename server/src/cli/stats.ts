@@ -61,18 +61,18 @@ export const statsArchive: CliCommand = {
     const path = file === STANDARD_OUTPUT ? file : resolve(file);
     return withNamedTitle(input, async (storage, titleId) => {
       const board = { titleId, statistic: statistic.trim(), version };
-      await requireVersion(storage, board);
+      const isCurrent = await requireVersion(storage, board);
       const players = await exportBoard(storage, { board, path, terminal: input.terminal });
-      return answerBeside(toResult(path, players), { path, input });
+      return answerBeside(toResult(path, { players, isCurrent }), { path, input });
     });
   },
 };
 
-/** Throws a Failure where the statistic, or the version of it, is not there. */
+/** Throws a Failure where the statistic, or the version of it, is not there. Gives whether it is the current one. */
 async function requireVersion(
   { run, now }: Pick<OpenStorage, 'run' | 'now'>,
   { version, ...of }: Board,
-): Promise<void> {
+): Promise<boolean> {
   const current = await run(findCurrentVersion, { ...of, now: now() });
   const name = JSON.stringify(of.statistic);
   if (current === undefined) throw new Failure(`The title ${of.titleId} has no statistic ${name}.`);
@@ -80,6 +80,7 @@ async function requireVersion(
     throw new Failure(
       `The statistic ${name} has no version ${version}: the current one is ${current}.`,
     );
+  return version === current;
 }
 
 /** Gives how many players there were. */
@@ -98,11 +99,15 @@ async function exportBoard(
   return players;
 }
 
-function toResult(file: string, players: number): CommandResult {
+function toResult(
+  file: string,
+  { players, isCurrent }: { readonly players: number; readonly isCurrent: boolean },
+): CommandResult {
   const into = file === STANDARD_OUTPUT ? '' : ` into ${file}`;
+  const hint = isCurrent ? ' The version is the current one: its values still change.' : '';
   return {
-    json: { file, players },
-    text: `Wrote the values of ${describeCount(players, 'player')}${into}.`,
+    json: { file, players, isCurrent },
+    text: `Wrote the values of ${describeCount(players, 'player')}${into}.${hint}`,
   };
 }
 

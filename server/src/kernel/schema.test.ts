@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTitleId } from './schema.ts';
+import { parseTitleId, TEXT_TO_SEE } from './schema.ts';
 
 test.each([
   ['B0A7', 'B0A7'],
@@ -15,4 +15,24 @@ test.each([
   ['', undefined],
 ])('%j is the title %s', (text, titleId) => {
   expect(parseTitleId(text)).toBe(titleId);
+});
+
+test.each(['Ada', ' Ada ', 'é', '数', '🦄', 'ا\u200fب', 'a\u200bb'])(
+  'there is something to see in %j',
+  (text) => {
+    expect(text).toMatch(new RegExp(TEXT_TO_SEE, 'u'));
+  },
+);
+test.each([
+  '',
+  ' \u00a0\u3000',
+  '\u200b\u2060\u00ad',
+  'a\nb',
+  'a\u0085b',
+  'a\u202eb',
+  'a\u2066b',
+  'a\u{e0041}b',
+  'a\ud800b',
+])('a name is not %j', (text) => {
+  expect(text).not.toMatch(new RegExp(TEXT_TO_SEE, 'u'));
 });

@@ -11,10 +11,16 @@ export const TEXT = TEXT_OR_NONE.replace('*', '+');
 /** The same, of a text that is more than white space. */
 export const TEXT_NOT_BLANK = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*[^\s\u0000-\u001f\u007f\ud800-\udfff][^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 
+/**
+ * Characters that no name for people has, in a class of a pattern: controls, those that turn the direction of what stands behind them (Unicode UAX 9), tags,
+ * which can hide a whole text, and halves of surrogate pairs, which a database cannot keep.
+ */
+export const NOT_IN_NAMES = String.raw`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ud800-\udfff`;
+
 /** Spaces and characters without width, in a class of a pattern. */
 const UNSEEN = String.raw`\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0`;
-/** The same as TEXT, of a text in which there is something to see. */
-export const TEXT_TO_SEE = TEXT_NOT_BLANK.replace(String.raw`\s`, UNSEEN);
+/** The pattern of a name for people in which there is something to see. */
+export const TEXT_TO_SEE = `^[^${NOT_IN_NAMES}]*[^${UNSEEN}${NOT_IN_NAMES}][^${NOT_IN_NAMES}]*$`;
 
 /** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
 export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
@@ -59,7 +65,10 @@ const IS_ASCII =
 export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT, 'be a text without control characters'],
   [TEXT_NOT_BLANK, 'be a text without control characters, and more than white space'],
-  [TEXT_TO_SEE, 'be a text without control characters in which there is something to see'],
+  [
+    TEXT_TO_SEE,
+    'be a text without control, direction and tag characters in which there is something to see',
+  ],
   [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217) in which people pay'],
   [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],
   [TEXT_OR_NONE, 'be a text without control characters'],

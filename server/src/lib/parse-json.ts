@@ -9,9 +9,17 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The JSON of a text within a request; undefined where it is none, is nested deeper than allowed, or an object of it has a member twice. */
-export function parseJsonText(text: string, { depthMax }: { readonly depthMax: number }): unknown {
-  if (scanJson(text, { depthMax, roundedMax: 0 }).isTooDeep) return undefined;
+type JsonText =
+  | { readonly status: 'read'; readonly value: unknown }
+  /** It is no JSON, is nested deeper than allowed, or an object of it has a member twice. */
+  | { readonly status: 'noJson' | 'tooDeep' | 'repeatedMember' };
+
+/** Reads the JSON of a text within a request. */
+export function parseJsonText(text: string, { depthMax }: { readonly depthMax: number }): JsonText {
+  if (scanJson(text, { depthMax, roundedMax: 0 }).isTooDeep) return { status: 'tooDeep' };
   const value = parseJson(Buffer.from(text));
-  return value !== undefined && findRepeatedMember(text) === undefined ? value : undefined;
+  if (value === undefined) return { status: 'noJson' };
+  return findRepeatedMember(text) === undefined
+    ? { status: 'read', value }
+    : { status: 'repeatedMember' };
 }

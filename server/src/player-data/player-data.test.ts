@@ -83,3 +83,21 @@ test('nobody is limited so where limits are off', () => {
   const limits = { ...USUAL_PLAYER_DATA_LIMITS, limitsUpdates: false };
   for (let call = 0; call < 20; call += 1) expect(update({ limits }).status).toBe('allowed');
 });
+
+test('an entity has so many objects of so many bytes, and keeps those that it had before a lower limit', () => {
+  const limits = { ...USUAL_PLAYER_DATA_LIMITS, objectsMax: 2, objectBytesMax: 3 };
+  const judge = (objectCount: number, ...set: (readonly [string, string])[]) => {
+    const head = { ...NOBODYS, keyCount: objectCount, bytes: objectCount };
+    const before = new Map(Array.from({ length: objectCount }, (_, at) => [`o${at}`, 1] as const));
+    const kept = new Map([...before].filter(([key]) => set.some(([name]) => name === key)));
+    const update = { kind: 'objects', set, remove: [], objectCount, limits, now: 0 } as const;
+    return judgeUpdate(head, kept, update);
+  };
+  expect(judge(1, ['a', '123']).status).toBe('allowed');
+  expect(judge(2, ['a', '1'])).toEqual({ status: 'tooManyKeys', of: 'entity', max: 2 });
+  expect(judge(4, ['o0', '1']).status).toBe('allowed');
+  expect(judge(4, ['a', '1'])).toEqual({ status: 'tooManyKeys', of: 'entity', max: 2 });
+  expect(judge(1, ['a', '1234'])).toEqual({ status: 'tooLong', key: 'a', max: 3 });
+  // Bytes count, not characters.
+  expect(judge(1, ['a', '"é"'])).toEqual({ status: 'tooLong', key: 'a', max: 3 });
+});

@@ -44,10 +44,18 @@ describe('a display name', () => {
     expect(describeDisplayNameFault(name)).toBeUndefined();
   });
 
-  it.each(['', 'ab', 'a'.repeat(26), 'a\nb', 'ab\ud800', '\u200b\u200b\u200b', '   '])(
-    'may not be %j',
-    (name) => {
-      expect(describeDisplayNameFault(name)).toMatch(/^DisplayName /);
-    },
-  );
+  it.each([
+    '',
+    'ab',
+    'a'.repeat(26),
+    'a\nb',
+    'ab\ud800',
+    'ab\u0085',
+    'ab\u202ec',
+    'abc\u{e0041}',
+    '\u200b\u200b\u200b',
+    '   ',
+  ])('may not be %j', (name) => {
+    expect(describeDisplayNameFault(name)).toMatch(/^DisplayName /);
+  });
 });

@@ -37,6 +37,9 @@ interface ArchiverDeps {
 /** Another process writes files, or this one is to stop: the rest waits. */
 class Interrupted extends Error {}
 
+/** So many files of a look may fail until it ends: where all do, as on a full disk, writing the others would be in vain. */
+const FAILURES_MAX = 10;
+
 /** A file that was begun, of whichever process. */
 const PART = /-v\d+\.csv\.[0-9A-F]{16}\.part$/;
 
@@ -45,7 +48,7 @@ const PART = /-v\d+\.csv\.[0-9A-F]{16}\.part$/;
  * one has begun and not ended is begun again by the next.
  */
 export function makeArchiver(deps: ArchiverDeps) {
-  const { run, now, folder, graceMs, random, emit, onWritten } = deps;
+  const { run, now, folder, graceMs, random, onWritten } = deps;
   const holder = newHexId(random);
   const claim = makeClaim(deps, holder);
   let behind: StatisticKey | undefined;
@@ -68,40 +71,54 @@ export function makeArchiver(deps: ArchiverDeps) {
     await note([{ titleId, statistic, before: version + 1 }], true);
     onWritten(undefined);
   }
-  async function writeAll(boards: readonly Board[]): Promise<void> {
+  async function writeAll(boards: readonly Board[], failed: Set<string>): Promise<void> {
     const page = behind;
     for (const board of boards) {
-      // Where this one fails, the next look goes on behind it: a file that cannot be written keeps no other one waiting.
+      // Where the look ends here, the next one goes on behind this file.
       behind = board;
-      await writeFile(board);
+      await writeFile(board).catch((error: unknown) => {
+        noteFailure(deps, error);
+        failed.add(textOf(board));
+        if (failed.size === FAILURES_MAX) throw new Interrupted();
+      });
     }
     behind = page;
   }
   async function archiveAll(): Promise<void> {
+    // Those of which a file could not be written in this look: later versions wait for it, and other statistics do not.
+    const failed = new Set<string>();
     for (;;) {
       const due = await run(findDueArchives, { behind, now: now(), graceMs });
-      if (due.boards.length + due.empty.length > 0) {
+      const boards = due.boards.filter((board) => !failed.has(textOf(board)));
+      if (boards.length + due.empty.length > 0) {
         await claim.hold();
         if (due.empty.length > 0) await note(due.empty, false);
-        await writeAll(due.boards);
+        await writeAll(boards, failed);
       } else if ((behind = due.reached) === undefined) return;
     }
   }
-  function noteFailure(error: unknown): void {
-    if (error instanceof Interrupted) return;
-    // Errors of the file system name their call.
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    emit({ type: 'statisticArchive', outcome: 'failed' });
-    onWritten(reasonOf(error));
-  }
   return {
     /** Writes all that is due. A file that fails is tried again by a later look. Rejects with StorageUnavailable, and where something is broken. */
-    look: (): Promise<void> => archiveAll().catch(noteFailure).finally(claim.release),
+    look: (): Promise<void> => archiveAll().catch(endQuietly).finally(claim.release),
     /** Ends a look that is under way. */
     interrupt(): void {
       isStopped = true;
     },
   };
+}
+
+/** Tells of a file that could not be written; throws any other error. */
+function noteFailure({ emit, onWritten }: ArchiverDeps, error: unknown): void {
+  // Errors of the file system name their call.
+  if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+  emit({ type: 'statisticArchive', outcome: 'failed' });
+  onWritten(reasonOf(error));
+}
+
+const textOf = ({ titleId, statistic }: StatisticKey): string => `${titleId} ${statistic}`;
+
+function endQuietly(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error;
 }
 
 /** Makes the claim of this process to write files. */

@@ -64,7 +64,7 @@ test('stats archive writes a version of a statistic into a file, or to standard 
   await title.admin('/Admin/IncrementPlayerStatisticVersion', { StatisticName: 'score' });
   const file = join(folder, 'score.csv');
   const asked = await askHere(['stats', 'archive', 'score', '0', file], { folder });
-  expect(asked).toEqual({ file, players: 2 });
+  expect(asked).toEqual({ file, players: 2, isCurrent: false });
   const lines = readFileSync(file, 'utf8').split('\r\n');
   expect(lines).toEqual([
     'Position,ServiceId,Value,ReachedAt',
@@ -77,6 +77,8 @@ test('stats archive writes a version of a statistic into a file, or to standard 
   const wrong = (...args: string[]) => runHere(['stats', 'archive', ...args], { folder });
   expect((await wrong('score', '0', file)).code).toBe(1);
   expect((await wrong('score', '-1', '-')).code).toBe(2);
+  const current = await runHere(['stats', 'archive', 'score', '1', '-'], { folder });
+  expect(current.stderr).toContain('its values still change');
   expect((await wrong('score', '2', '-')).stderr).toContain('the current one is 1');
   expect((await wrong('none', '0', '-')).stderr).toContain('no statistic');
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, toWireTime } from '../../src/kernel/instant.ts';
@@ -60,11 +60,11 @@ export function statisticArchivesConformance(make: MakeStorage): void {
   }
   async function aPlayer(titleId: string) {
     const { player } = await logIn(storage, { titleId, subject: unique('player') });
-    const set = (value: number) =>
+    const set = (value: number, statistic = 'score') =>
       storage.run(updateStatistics, {
         titleId,
         playerId: player.playerId,
-        updates: [{ statistic: 'score', value }],
+        updates: [{ statistic, value }],
         isForced: false,
         isByPlayer: false,
         graceMs,
@@ -267,15 +267,46 @@ export function statisticArchivesConformance(make: MakeStorage): void {
       writeFileSync(join(archivePath(folder, one.board), 'x'), '');
       const archiver = anArchiver(folder);
       await archiver.look();
-      expect(archiver.told).toEqual([expect.stringMatching(/EISDIR|ENOTEMPTY|EPERM/)]);
+      const failure = expect.stringMatching(/EISDIR|ENOTEMPTY|EPERM/);
+      expect(archiver.told).toEqual([failure, undefined]);
       expect(archiver.events).toEqual([{ type: 'statisticArchive', outcome: 'failed' }]);
-      await archiver.look();
       expect(read(other.board)(folder)).toBe(other.text);
+      await archiver.look();
+      expect(archiver.told).toEqual([failure, undefined, failure]);
       expect(await archivedIn(one.titleId)).toBe(0);
       rmSync(archivePath(folder, one.board), { recursive: true });
       await archiver.look();
       expect(read(one.board)(folder)).toBe(one.text);
       expect(archiver.told.at(-1)).toBeUndefined();
+    });
+
+    it('end a look where ten cannot be written; the next one goes on behind these', async () => {
+      const titleId = await aTitle(storage);
+      const { set } = await aPlayer(titleId);
+      const names = Array.from({ length: 11 }, (_, at) => `score ${at}`).toSorted();
+      const folder = aFolder();
+      for (const statistic of names) {
+        // oxlint-disable no-await-in-loop
+        await set(1, statistic);
+        await reset({ titleId, statistic });
+        // oxlint-enable no-await-in-loop
+      }
+      const paths = names.map((statistic) =>
+        archivePath(folder, { titleId, statistic, version: 0 }),
+      );
+      for (const path of paths.slice(0, -1)) {
+        mkdirSync(path);
+        writeFileSync(join(path, 'x'), '');
+      }
+      const archiver = anArchiver(folder);
+      await archiver.look();
+      expect(archiver.told).toHaveLength(10);
+      expect(existsSync(paths.at(-1) ?? '')).toBe(false);
+      await archiver.look();
+      expect(archiver.told).toHaveLength(11);
+      expect(existsSync(paths.at(-1) ?? '')).toBe(true);
+      for (const path of paths) rmSync(path, { recursive: true });
+      await archiver.look();
     });
 
     it('wait while another process writes, and what a killed one has begun goes', async () => {

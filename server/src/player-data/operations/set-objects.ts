@@ -117,7 +117,7 @@ export const setObjects = sharedOperation()({
     const { faults, notJson, ...change } = readObjects(Objects);
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
     if (Object.keys(notJson).length > 0) {
-      const message = 'An object must be any JSON but null, each member once';
+      const message = 'An object must be any JSON but null';
       throw fail('InvalidJSONContent', { message, details: notJson });
     }
     const { entity, ...owner } = await findOwner(Entity, call);
@@ -164,33 +164,46 @@ function readObjects(objects: readonly Wanted[]) {
       faults[`Objects[${at}].ObjectName`] = ['The object is named twice.'];
     }
     if (contents.length !== 1) {
-      const sentence = 'There must be one of DataObject, EscapedDataObject and DeleteObject.';
+      const sentence =
+        'There must be one of DataObject, which must not be null, EscapedDataObject and DeleteObject.';
       faults[`Objects[${at}]`] = [sentence];
     }
-    const read = text === undefined ? value : parseJsonText(text, { depthMax: JSON_DEPTH_MAX });
-    const json = toJson(read);
-    if (text !== undefined && (json === undefined || read === null)) {
-      notJson[`Objects[${at}].EscapedDataObject`] = [
-        'The text must be any JSON but null, each member once.',
-      ];
-    } else if (value !== undefined && json === undefined) {
-      notJson[`Objects[${at}].DataObject`] = ['A number of it is too large.'];
+    const read = text === undefined ? toJson(value) : readText(text);
+    if ('fault' in read && (text ?? value) !== undefined) {
+      const member = text === undefined ? 'DataObject' : 'EscapedDataObject';
+      notJson[`Objects[${at}].${member}`] = [read.fault];
     }
     if (DeleteObject) remove.add(name);
-    else set.set(name, json ?? '');
+    else set.set(name, 'json' in read ? read.json : '');
   }
   const details: { faults: ErrorDetails; notJson: ErrorDetails } = { faults, notJson };
   return { set: [...set], remove: [...remove], ...details };
 }
 
-/** The text of JSON; undefined: there is none, or a number in it is beyond IEEE 754, of which null would be kept. */
-function toJson(value: unknown): string | undefined {
+/** The compact JSON of an object, or the sentence that says why it cannot be one. */
+type ReadJson = { readonly json: string } | { readonly fault: string };
+
+const TEXT_FAULTS = {
+  noJson: 'The text must be any JSON but null.',
+  tooDeep: `The text must not be nested more than ${JSON_DEPTH_MAX} levels deep.`,
+  repeatedMember: 'Each member must be there once.',
+} as const;
+
+function readText(text: string): ReadJson {
+  const read = parseJsonText(text, { depthMax: JSON_DEPTH_MAX });
+  if (read.status !== 'read') return { fault: TEXT_FAULTS[read.status] };
+  return read.value === null ? { fault: TEXT_FAULTS.noJson } : toJson(read.value);
+}
+
+/** Of a number beyond IEEE 754 null would be kept. */
+function toJson(value: unknown): ReadJson {
   let isFinite = true;
   const text = JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'number' && !Number.isFinite(part)) isFinite = false;
     return part;
   });
-  return isFinite ? text : undefined;
+  if (text === undefined) return { json: '' };
+  return isFinite ? { json: text } : { fault: 'A number of it is too large.' };
 }
 
 function resultsOf(objects: readonly Wanted[], known: ReadonlySet<string>) {

@@ -144,8 +144,14 @@ export default scenarios(setObjects, [
         EscapedDataObject,
       }));
       const reply = await callAt(door, world, { Entity, Objects: [ONE, ...Objects] });
-      const members = texts.map((_, at) => `Objects[${at + 1}].EscapedDataObject`);
-      expect(Object.keys(reply.errorDetails ?? {})).toEqual(members);
+      const sentences = [
+        ...Array.from({ length: 3 }, () => 'The text must be any JSON but null.'),
+        'Each member must be there once.',
+        'The text must be any JSON but null.',
+        'The text must not be nested more than 64 levels deep.',
+        'A number of it is too large.',
+      ].map((sentence, at) => [`Objects[${at + 1}].EscapedDataObject`, [sentence]]);
+      expect(reply.errorDetails).toEqual(Object.fromEntries(sentences));
       expect(await getAsTitle(world, { Entity })).toMatchObject({ ProfileVersion: 0 });
       return reply;
     },

@@ -74,7 +74,9 @@ export const getPendingChange = operation()({
   request: Type.Object({
     PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
     ReturnContents: Type.Optional(
-      Flag('Whether to answer what there would be after it, to edit that. Absent: no.'),
+      Flag(
+        'Whether to answer what there would be after it, to edit that. Absent: no. There are none for title data, whose preview has the values.',
+      ),
     ),
     CustomTags,
   }),
