@@ -3,10 +3,10 @@ import type { GrowthLeft, RateLimitExcess } from '../kernel/rate-limits.ts';
 import type { Limiter } from '../limits/rates.ts';
 import { type DataUpdate, type DataUpdateOutcome, updateData } from '../player-data/commands.ts';
 import { growthMaxOf } from '../player-data/player-data.ts';
+import type { StatisticsUpdate } from '../statistics/commands/combine-values.ts';
 import {
   type CharacterOutcome,
   type StatisticsOutcome,
-  type StatisticsUpdate,
   updateCharacterStatistics,
   updateStatistics,
 } from '../statistics/commands/values.ts';

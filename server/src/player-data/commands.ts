@@ -3,8 +3,9 @@ import type { Instant } from '../kernel/instant.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../kernel/operator-limits.ts';
 import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { firstTexts } from '../lib/first-texts.ts';
-import { command } from '../storage/command.ts';
-import { type InTitle, playerRow } from '../storage/query/keys.ts';
+import { BUSY, command } from '../storage/command.ts';
+import { type InTitle, keyOf, playerRow } from '../storage/query/keys.ts';
+import type { Tx } from '../storage/query/tx.ts';
 import {
   bytesOf,
   type DataChange,
@@ -17,12 +18,18 @@ import {
   judgeUpdate,
 } from './player-data.ts';
 import {
+  type DataRecordRow,
   findHead,
   findPlayerOfEntity,
   type NoOwner,
   openHead,
+  type OpenHead,
+  openHeadsSkipLocked,
+  type RecordKey,
+  recordNameOf,
   recordsOf,
-  saveHead,
+  saveHeads,
+  toKindKey,
 } from './sql/data-rows.ts';
 
 /** A question for data of a player, or of a character. */
@@ -120,46 +127,143 @@ export const updateData = command({
   changes: 'rows',
   waitsFor: (of: DataUpdate) => [playerRow(of)],
   async run(tx, update: DataUpdate): Promise<DataUpdateOutcome> {
-    const { set, remove, kind, isPublic, limits = USUAL_PLAYER_DATA_LIMITS, now } = update;
     const head = await openHead(tx, update);
     if (typeof head === 'string') return { status: head };
-    const named = [...set.map(([key]) => key), ...remove];
-    const records = recordsOf(update);
-    const sizes = await records.findSizes.all(tx, update, named);
-    const before = new Map(sizes.map((row) => [row.data_key, row.bytes]));
-    const objects = hasObjects(kind) ? await records.count.first(tx, update) : undefined;
-    const of = { ...update, limits, objectCount: objects?.count };
-    const judged = judgeUpdate(head, before, of);
-    if (judged.status !== 'allowed') return judged;
-    // On the embedded database this may be the first row of the player, to which the others refer.
-    await saveHead(tx, update, judged.head);
-    await records.remove.run(
-      tx,
-      update,
-      remove.filter((key) => before.has(key)),
-    );
-    await records.upsert.run(
-      tx,
-      update,
-      set.map(([key, value]) => ({
-        data_key: key,
-        value,
-        bytes: bytesOf(value),
-        is_public: isPublic ? 1 : 0,
-        changed_at: now,
-      })),
-    );
-    tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named, head));
-    const version = judged.head.versions[kind] ?? 0;
-    return {
-      status: 'updated',
-      version,
-      known: hasObjects(kind) ? [...before.keys()] : [],
-      grownBytes: judged.grownBytes,
-    };
+    const [outcome] = (await changeEach(tx, [update], new Map([[keyOf(update), head]]))) as [
+      DataUpdateOutcome,
+    ];
+    const named = namedBy(update);
+    if (outcome.status === 'updated') {
+      tx.audit(named.length === 0 ? NOTHING_DONE : factOf(update, named, head));
+    }
+    return outcome;
   },
   isRefusal: ({ status }) => status !== 'updated',
+  batch: { isSmall, run: updateInBatch },
 });
+
+/** The most of an update in a batch: 128 of them hold a megabyte in memory. */
+const SMALL = { keys: 16, chars: 8_192 } as const;
+
+/** Whether an update may share a transaction with others: a few short texts, of a player and not of a character. */
+function isSmall({ characterId, set, ...update }: DataUpdate): boolean {
+  const isOfFew = namedBy({ set, ...update }).length <= SMALL.keys;
+  const chars = set.reduce((sum, [, { length }]) => sum + length, 0);
+  return characterId === undefined && isOfFew && chars <= SMALL.chars;
+}
+
+/**
+ * Changes data of many players at once, those of one player one after the other. BUSY: another transaction has locked the player, or the player
+ * never had data, whose first row refers to the player.
+ */
+async function updateInBatch(
+  tx: Tx,
+  updates: readonly DataUpdate[],
+): Promise<readonly (DataUpdateOutcome | typeof BUSY)[]> {
+  const heads = await openHeadsSkipLocked(tx, updates);
+  const opened = updates.filter((update) => heads.has(keyOf(update)));
+  const outcomes = await changeEach(tx, opened, heads);
+  const done = new Map(opened.map((update, index) => [update, outcomes[index]]));
+  return updates.map((update) => done.get(update) ?? BUSY);
+}
+
+const namedBy = ({ set, remove }: DataChange): readonly string[] => [
+  ...set.map(([key]) => key),
+  ...remove,
+];
+
+type Heads = ReadonlyMap<string, DataHead>;
+
+/**
+ * Makes updates whose owners are locked, one after the other in memory, then writes what has changed. `heads`: of the players, by `keyOf`. Of several
+ * updates none is of a character.
+ */
+async function changeEach(
+  tx: Tx,
+  updates: readonly DataUpdate[],
+  heads: Heads,
+): Promise<readonly DataUpdateOutcome[]> {
+  const [first] = updates;
+  if (!first) return [];
+  const records = recordsOf(first);
+  const keys = updates.flatMap((update) => {
+    const of = toKindKey(update);
+    return namedBy(update).map((key) => ({ ...of, data_key: key }));
+  });
+  const sizes = await records.findSizes.all(tx, keys);
+  const entities = updates.filter(({ kind }) => hasObjects(kind)).map(toKindKey);
+  const objects = await records.count.all(tx, entities);
+  const open = {
+    heads,
+    sizes: new Map(sizes.map((row) => [recordNameOf(row), row.bytes])),
+    objects: new Map(objects.map((row) => [recordNameOf(row), row.count])),
+    changed: new Map<string, OpenHead>(),
+    written: new Map<string, DataRecordRow>(),
+    removed: new Map<string, RecordKey>(),
+  };
+  const outcomes = updates.map((update) => change(open, update));
+  // On the embedded database this may be the first row of the player, to which the others refer.
+  await saveHeads(tx, [...open.changed.values()]);
+  await records.remove.run(tx, [...open.removed.values()]);
+  await records.upsert.run(tx, [...open.written.values()]);
+  return outcomes;
+}
+
+/** Data of owners who are locked. */
+interface OpenData {
+  /** As they were read. */
+  readonly heads: Heads;
+  /** The bytes of those of the named texts that are there. */
+  readonly sizes: Map<string, number>;
+  /** How many objects the entities have. */
+  readonly objects: Map<string, number>;
+  /** The heads to save, by players; behind them the texts to write and to remove, by names. */
+  readonly changed: Map<string, OpenHead>;
+  readonly written: Map<string, DataRecordRow>;
+  readonly removed: Map<string, RecordKey>;
+}
+
+/** Makes an update in memory, or refuses it. */
+function change(open: OpenData, update: DataUpdate): DataUpdateOutcome {
+  const { set, remove, kind, isPublic, limits = USUAL_PLAYER_DATA_LIMITS, now } = update;
+  const player = keyOf(update);
+  const entityKey = toKindKey(update);
+  const entity = recordNameOf(entityKey);
+  const head = (open.changed.get(player)?.head ?? open.heads.get(player)) as DataHead;
+  const before = new Map<string, number>();
+  for (const key of namedBy(update)) {
+    const bytes = open.sizes.get(entity + key);
+    if (bytes !== undefined) before.set(key, bytes);
+  }
+  const objectCount = open.objects.get(entity) ?? 0;
+  const judged = judgeUpdate(head, before, { ...update, limits, objectCount });
+  if (judged.status !== 'allowed') return judged;
+  open.changed.set(player, { owner: update, head: judged.head });
+  open.objects.set(entity, objectCount + judged.head.keyCount - head.keyCount);
+  for (const key of remove.filter((one) => before.has(one))) {
+    const name = entity + key;
+    open.sizes.delete(name);
+    open.written.delete(name);
+    open.removed.set(name, { ...entityKey, data_key: key });
+  }
+  for (const [key, value] of set) {
+    const row = {
+      ...entityKey,
+      data_key: key,
+      value,
+      bytes: bytesOf(value),
+      is_public: isPublic ? 1 : 0,
+      changed_at: now,
+    } as const;
+    const name = entity + key;
+    open.sizes.set(name, row.bytes);
+    open.written.set(name, row);
+    open.removed.delete(name);
+  }
+  const version = judged.head.versions[kind] ?? 0;
+  const known = hasObjects(kind) ? [...before.keys()] : [];
+  return { status: 'updated', version, known, grownBytes: judged.grownBytes };
+}
 
 /** The change by an operator. The keys of internal data are not told: the list of what was done has more readers than they have. */
 function factOf(

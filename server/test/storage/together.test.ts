@@ -18,26 +18,18 @@ import { banPlayers } from '../../src/moderation/commands.ts';
 import { removePlayer } from '../../src/players/commands/corrections.ts';
 import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import type { Identity } from '../../src/players/identities.ts';
-import {
-  AGAIN,
-  BUSY,
-  type Command,
-  hasRun,
-  makeTx,
-  outcomeOfRollback,
-  runCommand,
-} from '../../src/storage/command.ts';
+import { AGAIN, BUSY, makeTx } from '../../src/storage/command.ts';
 import {
   connectionOptions,
   postgresConnection,
   type PostgresConnection,
 } from '../../src/storage/postgres/connection.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { RollbackWith } from '../../src/storage/query/tx.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { isQuick } from '../support/is-quick.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { makeBatchRunner } from './batch-given.ts';
 import { aBuyer, aPurchase, listed, setShop, stock, ware } from './buyers.ts';
 import { currency, edited, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
@@ -55,6 +47,8 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
   let storage: PostgresStorage;
   let client: pg.Client;
   let connection: PostgresConnection;
+  let runAlone: ReturnType<typeof makeBatchRunner>['runAlone'];
+  let runInBatch: ReturnType<typeof makeBatchRunner>['runInBatch'];
 
   beforeAll(async () => {
     url = await aPostgresDatabase();
@@ -62,6 +56,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
     await client.connect();
     connection = postgresConnection(client, TEST_TIMEOUTS);
+    ({ runAlone, runInBatch } = makeBatchRunner(connection));
   });
   afterAll(async () => {
     await client.end();
@@ -70,35 +65,6 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
 
   const query = async (text: string, values: readonly unknown[]) =>
     (await client.query(text, [...values])).rows as unknown[];
-
-  async function runAlone<Input>(command: Command<string, Input>, input: Input): Promise<unknown> {
-    const packed = command.pack(input);
-    const { result } = await inTransaction(connection, 'write', async () => {
-      const done = await runCommand(command, connection, packed);
-      if (command.isRefusal?.(done.result)) throw new RollbackWith(done.result);
-      return done;
-    }).catch(outcomeOfRollback);
-    return command.unpack(result);
-  }
-
-  /** The results, in the order of the inputs, and that order in which they were done. */
-  async function runInBatch<Input>(command: Command<string, Input>, inputs: readonly Input[]) {
-    const packed = inputs.map((input) => command.pack(input));
-    const shared = await inTransaction(connection, 'write', async () =>
-      command.batch?.run(makeTx(connection).tx, packed),
-    );
-    const indexes = inputs.map((_, index) => index);
-    const order = [
-      ...indexes.filter((index) => hasRun(shared?.[index])),
-      ...indexes.filter((index) => !hasRun(shared?.[index])),
-    ];
-    const results: unknown[] = [];
-    for (const [index, input] of inputs.entries()) {
-      const result = shared?.[index];
-      results[index] = hasRun(result) ? command.unpack(result) : await runAlone(command, input);
-    }
-    return { results, order };
-  }
 
   describe('logins', () => {
     const BANNED_ADDRESS = '203.0.113.9';

@@ -1,6 +1,13 @@
-import { type InTitle, PLAYER_KEY, type PlayerKey, TITLE_KEY } from '../../storage/query/keys.ts';
-import { insertListOf, insertOf, replacing } from '../../storage/query/rows.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import {
+  type InTitle,
+  keyOf,
+  PLAYER_KEY,
+  type PlayerKey,
+  TITLE_KEY,
+} from '../../storage/query/keys.ts';
+import { keyedStatement, upsertOf, type RowsStatement } from '../../storage/query/listed-rows.ts';
+import { insertOf, replacing } from '../../storage/query/rows.ts';
+import { itemsStatement, listStatement, statement } from '../../storage/query/statement.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { DataHead, DataKind, DataOwner } from '../player-data.ts';
@@ -26,9 +33,13 @@ const findHeadRow = statement<PlayerKey, HeadRow>(
   `select * from player_data_heads where ${PLAYER_KEY}`,
 );
 const findFirstHead = statement<PlayerKey, HeadRow>(FIRST_HEAD);
-const upsertHead = statement<HeadRow>(
-  `${insertOf('player_data_heads')} ${replacing('player_data_heads')}`,
+const lockHeadsSkipLocked = itemsStatement<PlayerKey, HeadRow>(
+  { titleId: 'text', playerId: 'text' },
+  `select * from player_data_heads
+   where (title_id, player_id) in (select item.titleId, item.playerId from :items)
+   order by title_id, player_id for update skip locked`,
 );
+const upsertHeads = upsertOf('player_data_heads', replacing('player_data_heads'));
 const upsertSums = statement<HeadRow>(
   `${insertOf('player_data_heads')}
    ${replacing('player_data_heads', ['key_count', 'bytes', 'full_at'])}`,
@@ -66,15 +77,31 @@ export async function openHead(tx: Tx, of: DataOwner): Promise<DataHead | NoOwne
   return toHead(tx, of, await lockHead.first(tx, of));
 }
 
+/** The same of many players on PostgreSQL, by `keyOf`: of those who have had data before, and are not locked by others. */
+export async function openHeadsSkipLocked(
+  tx: Tx,
+  players: readonly PlayerKey[],
+): Promise<Map<string, DataHead>> {
+  const rows = await lockHeadsSkipLocked.all(tx, players);
+  return new Map(
+    rows.map((row) => {
+      const name = keyOf({ titleId: row.title_id, playerId: row.player_id });
+      return [name, { ...toSums(row), versions: toVersions(row.versions) }];
+    }),
+  );
+}
+
+function toSums({ key_count: keyCount, bytes, full_at }: HeadRow): Sums {
+  return { keyCount, bytes, fullAt: JSON.parse(full_at) as DataHead['fullAt'] };
+}
+
 async function toHead(
   tx: Tx,
   { characterId, ...player }: DataOwner,
   row: HeadRow | undefined,
 ): Promise<DataHead | NoOwner> {
   if (!row) return 'noPlayer';
-  const { key_count: keyCount, bytes, full_at } = row;
-  const fullAt = JSON.parse(full_at) as DataHead['fullAt'];
-  const sums = { keyCount, bytes, fullAt };
+  const sums = toSums(row);
   if (characterId === undefined) return { ...sums, versions: toVersions(row.versions) };
   const character = await findVersions.first(tx, { ...player, characterId });
   if (!character) return 'noCharacter';
@@ -85,18 +112,27 @@ async function toHead(
 const toVersions = (text: string): Versions =>
   text === NO_VERSIONS ? {} : (JSON.parse(text) as Versions);
 
-export async function saveHead(
-  tx: Tx,
-  { characterId, ...player }: DataOwner,
-  { versions, ...sums }: DataHead,
-): Promise<void> {
-  const text = JSON.stringify(versions);
-  if (characterId === undefined) {
-    await upsertHead.run(tx, toHeadRow(player, sums, text));
-  } else {
-    await saveSums(tx, player, sums);
-    await writeVersions.run(tx, { ...player, characterId, versions: text });
+/** The sums over the data of an owner's player, with the versions of those of the owner. */
+export interface OpenHead {
+  readonly owner: DataOwner;
+  readonly head: DataHead;
+}
+
+/** Writes sums and versions: of a character, or of players, each once. */
+export async function saveHeads(tx: Tx, opened: readonly OpenHead[]): Promise<void> {
+  const rows: HeadRow[] = [];
+  for (const { owner, head } of opened) {
+    const { characterId, ...player } = owner;
+    const { versions, ...sums } = head;
+    const text = JSON.stringify(versions);
+    if (characterId === undefined) {
+      rows.push(toHeadRow(player, sums, text));
+    } else {
+      await saveSums(tx, player, sums);
+      await writeVersions.run(tx, { ...player, characterId, versions: text });
+    }
   }
+  await upsertHeads.run(tx, rows);
 }
 
 type Sums = Omit<DataHead, 'versions' | 'characterName'>;
@@ -128,39 +164,60 @@ type DataRow = Tables['player_data'];
 type Shown = OfKind & { readonly publicMin: 0 | 1 };
 type ShownRow = Pick<DataRow, 'data_key' | 'value' | 'is_public' | 'changed_at'>;
 
-/** The statements about the keys of one kind of data; `insert`: the beginning of one for a list of rows. */
-function recordsIn(table: 'player_data' | 'character_data', owner: string, insert: string) {
-  const ofKind = `${owner} and kind = :kind`;
+/** Names one text of an owner's data; `character_id` is there where the owner is a character. */
+export type RecordKey = Pick<DataRow, 'title_id' | 'player_id' | 'kind' | 'data_key'> & {
+  readonly character_id?: string;
+};
+/** One text of an owner's data. */
+export type DataRecordRow = DataRow & RecordKey;
+type KindKey = Omit<RecordKey, 'data_key'>;
+
+/** The statements about a table of data; `owner`: the columns that name the owner of a row. */
+function recordsIn(table: 'player_data' | 'character_data', owner: readonly (keyof KindKey)[]) {
+  const ofKind = `${table === 'player_data' ? PLAYER_KEY : OF_CHARACTER} and kind = :kind`;
   const shown = `select data_key, value, is_public, changed_at from ${table}
      where ${ofKind} and is_public >= :publicMin`;
+  const kind = [...owner, 'kind'] as const;
+  const key = [...kind, 'data_key'] as const;
   return {
-    findSizes: listStatement<OfKind, string, Pick<DataRow, 'data_key' | 'bytes'>>(
-      `select data_key, bytes from ${table} where ${ofKind} and data_key in ({:item})`,
+    findSizes: keyedStatement<RecordKey, RecordKey & Pick<DataRow, 'bytes'>>(
+      table,
+      key,
+      (isListed) => `select ${key.join(', ')}, bytes from ${table} where ${isListed}`,
     ),
-    count: statement<OfKind, { readonly count: number }>(
-      `select count(*) as count from ${table} where ${ofKind}`,
+    count: keyedStatement<KindKey, KindKey & { readonly count: number }>(
+      table,
+      kind,
+      (isListed) =>
+        `select ${kind.join(', ')}, count(*) as count from ${table}
+         where ${isListed} group by ${kind.join(', ')}`,
     ),
     findAll: statement<Shown, ShownRow>(`${shown} order by data_key`),
     findSome: listStatement<Shown, string, ShownRow>(`${shown} and data_key in ({:item})`),
-    upsert: listStatement<OfKind, Omit<DataRow, 'title_id' | 'player_id' | 'kind'>>(
-      `${insert} ${replacing(table)}`,
-    ),
-    remove: listStatement<OfKind, string>(
-      `delete from ${table} where ${ofKind} and data_key in ({:item})`,
+    upsert: upsertOf<'player_data' | 'character_data'>(table, replacing(table)) as RowsStatement<
+      DataRecordRow,
+      never
+    >,
+    remove: keyedStatement<RecordKey>(
+      table,
+      key,
+      (isListed) => `delete from ${table} where ${isListed}`,
     ),
   };
 }
 
-const OF_PLAYERS = recordsIn(
-  'player_data',
-  PLAYER_KEY,
-  insertListOf('player_data', ['title_id', 'player_id', 'kind']),
-);
-const OF_CHARACTERS = recordsIn(
-  'character_data',
-  OF_CHARACTER,
-  insertListOf('character_data', ['title_id', 'player_id', 'character_id', 'kind']),
-);
+const OF_PLAYERS = recordsIn('player_data', ['title_id', 'player_id']);
+const OF_CHARACTERS = recordsIn('character_data', ['title_id', 'player_id', 'character_id']);
+
+/** The columns that name a kind of data of an owner. */
+export function toKindKey({ titleId, playerId, characterId, kind }: OfKind): KindKey {
+  const ofPlayer = { title_id: titleId, player_id: playerId, kind };
+  return characterId === undefined ? ofPlayer : { ...ofPlayer, character_id: characterId };
+}
+
+/** A text that names a kind, and with a key behind it the key, among those of all players. */
+export const recordNameOf = (of: KindKey & Partial<Pick<DataRow, 'data_key'>>): string =>
+  `${of.title_id}/${of.player_id}/${of.kind}/${of.data_key ?? ''}`;
 
 /** The statements about the data of an owner. */
 export const recordsOf = ({ characterId }: DataOwner): typeof OF_PLAYERS =>

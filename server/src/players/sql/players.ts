@@ -153,6 +153,21 @@ export async function holdPlayer(tx: Tx, player: PlayerKey): Promise<boolean> {
   return (await lock.first(tx, player)) !== undefined;
 }
 
+const lockWholeSkipLocked = itemsStatement<PlayerKey, PlayerKeyColumns>(
+  { titleId: 'text', playerId: 'text' },
+  `select title_id, player_id from players
+   where (title_id, player_id) in (select item.titleId, item.playerId from :items)
+   order by title_id, player_id for update skip locked`,
+);
+
+/** The same of many at once on PostgreSQL, in the order of their keys: the names (`keyOf`) of those who are there and not locked by others. */
+export async function holdPlayersSkipLocked(
+  tx: Tx,
+  players: readonly PlayerKey[],
+): Promise<ReadonlySet<string>> {
+  return keysIn(await lockWholeSkipLocked.all(tx, players));
+}
+
 /**
  * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
  * transaction that has only updated the player deletes it (docs/decisions/0028). The player's holdings and data are locked first: a purchase

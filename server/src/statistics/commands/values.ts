@@ -1,27 +1,30 @@
 import { NOTHING_DONE } from '../../kernel/call-context.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/operator-limits.ts';
-import type { GrowthLeft, RateLimitExcess } from '../../kernel/rate-limits.ts';
 import {
   CHARACTER_VALUES_MAX,
-  STATISTIC_VERSIONS_KEPT,
   STATISTICS_BY_PLAYERS_MAX,
   STATISTICS_MAX,
 } from '../../kernel/statistic-limits.ts';
 import { firstTexts } from '../../lib/first-texts.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
-import { findPlayerId, holdPlayer } from '../../players/sql/players.ts';
-import { command } from '../../storage/command.ts';
-import { type InTitle, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
+import { findPlayerId, holdPlayer, holdPlayersSkipLocked } from '../../players/sql/players.ts';
+import { BUSY, command, type NotRun } from '../../storage/command.ts';
+import { type InTitle, keyOf, type PlayerKey, playerRow } from '../../storage/query/keys.ts';
 import { lockTitle } from '../../storage/query/lock-title.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { findCharacterName } from '../../characters/sql/characters.ts';
-import { CHARACTERS_VERSION } from '../boards.ts';
-import { countStatistics, findNamed, findStatistics, saveStatistic } from '../sql/definitions.ts';
+import {
+  countStatistics,
+  findKnown,
+  findStatistics,
+  saveStatistic,
+  type StatisticKey,
+  statisticNameOf,
+} from '../sql/definitions.ts';
 import {
   countOfCharacters,
   deleteLeftValues,
-  deleteOldValues,
   findOfCharacter,
   findValues,
   type NewValue,
@@ -29,60 +32,23 @@ import {
   resetValues,
   saveValues,
 } from '../sql/values.ts';
-import { combine, type Statistic } from '../statistic.ts';
-import { judgeVersion, versionAt } from '../versions.ts';
+import type { Statistic } from '../statistic.ts';
+import { versionAt } from '../versions.ts';
+import {
+  combineEach,
+  type Full,
+  type GrowsTooFast,
+  type KnownStatistics,
+  type Outcome,
+  type OwnedUpdate,
+  type StatisticsUpdate,
+  type Updated,
+} from './combine-values.ts';
 import { newStatistic } from './definitions.ts';
 
 // A command that writes values locks the player first: of all writers of a player's statistics one is at work, and those of one board share no row.
 
-/** A value that comes. */
-interface Update {
-  readonly statistic: string;
-  readonly value: number;
-  /** undefined: the current one. */
-  readonly version?: number | undefined;
-}
-
-export interface StatisticsUpdate extends PlayerKey {
-  /** No statistic twice. */
-  readonly updates: readonly Update[];
-  /** The values take the place of those that are there. */
-  readonly isForced: boolean;
-  readonly isByPlayer: boolean;
-  /** The address whose limit counts new values (app/limits.ts). Absent: no limit does. */
-  readonly from?: string | undefined;
-  /** How many values that were not there may come. Absent: any number. */
-  readonly growth?: GrowthLeft | undefined;
-  /** How long a version takes values after a reset. */
-  readonly graceMs: number;
-  readonly now: Instant;
-}
-
-/** `max`: what the title has as many of as it can have, or as players can make. */
-interface Full {
-  readonly status: 'full';
-  readonly max: number;
-}
-
-interface Updated {
-  readonly status: 'updated';
-  /** How many of the values were not there before. */
-  readonly added: number;
-}
-
-interface GrowsTooFast {
-  readonly status: 'growsTooFast';
-  readonly excess: RateLimitExcess;
-}
-
-type Refused = Full | GrowsTooFast | RefusedValue;
-
-interface RefusedValue {
-  readonly status: 'closed' | 'invalid' | 'overflow' | 'outOfBounds';
-  readonly statistic: string;
-}
-
-export type StatisticsOutcome = Updated | Refused | { readonly status: 'noPlayer' };
+export type StatisticsOutcome = Outcome | { readonly status: 'noPlayer' };
 
 /**
  * Combines values with those of a player, all or none. A name that is not there becomes a statistic, whose last value counts and which is never
@@ -97,7 +63,11 @@ export const updateStatistics = command({
     return store(tx, { ...update, characterId: '' });
   },
   isRefusal: ({ status }) => status !== 'updated',
+  batch: { isSmall: ({ updates }) => updates.length <= SMALL_VALUES, run: storeInBatch },
 });
+
+/** The values of an update that may share a transaction with others. */
+const SMALL_VALUES = 16;
 
 type CharacterUpdate = Omit<StatisticsUpdate, 'isForced' | 'graceMs'> & OwnerKey;
 
@@ -142,104 +112,80 @@ async function makeRoom(tx: Tx, { updates, ...of }: CharacterUpdate): Promise<bo
 }
 
 /** `characterName`: of the character whose values they are; absent: they are the player's own. */
-type OwnedUpdate = StatisticsUpdate & OwnerKey & { readonly characterName?: string };
+type ToldUpdate = OwnedUpdate & { readonly characterName?: string };
 
 /** Stores an update of a player who is locked, or of a character of that one. */
-async function store(tx: Tx, update: OwnedUpdate): Promise<Updated | Refused> {
-  const { titleId, playerId, characterId, characterName, growth, now } = update;
-  const owner = { titleId, playerId, characterId };
+async function store(tx: Tx, update: ToldUpdate): Promise<Outcome> {
+  const { playerId, characterId, characterName } = update;
   const named = await findOrPlan(tx, update);
   if ('status' in named) return named;
-  const placed = await place(tx, owner, { ...update, ...named });
-  if ('status' in placed) return placed;
-  const added = placed.filter(({ before }) => !before).length;
-  if (growth && added > growth.max) return { status: 'growsTooFast', excess: growth.excess };
-  for (const one of named.missing) await saveStatistic(tx, owner, one);
-  await saveValues(tx, { ...owner, now }, placed);
-  await deleteOldValues(tx, owner, placed.filter(isFirstOfVersion).map(tooOld));
+  const { outcomes, values } = await combineEach(tx, [update], named.statistics);
+  const [outcome] = outcomes as [Outcome];
+  if (outcome.status !== 'updated') return outcome;
+  for (const one of named.missing) await saveStatistic(tx, update, one);
+  await saveValues(tx, values);
   const character = characterName === undefined ? {} : { characterId, characterName };
-  const about = { ...character, statistics: describeValues(placed) };
-  tx.audit(placed.length === 0 ? NOTHING_DONE : { playerId, about });
-  return { status: 'updated', added };
+  const about = { ...character, statistics: describeValues(byName(values)) };
+  tx.audit(values.length === 0 ? NOTHING_DONE : { playerId, about });
+  return outcome;
 }
 
 /** The statistics of an update with their values before and after it. */
-function describeValues(placed: readonly NewValue[]): string {
-  const told = placed.map(({ statistic, before, value }) =>
+function describeValues(values: readonly NewValue[]): string {
+  const told = values.map(({ statistic, before, value }) =>
     before === undefined ? `${statistic}: ${value}` : `${statistic}: ${before.value} → ${value}`,
   );
   return firstTexts(told, OPERATOR_ABOUT_CHARS_MAX);
 }
 
+/**
+ * Updates statistics of many players at once, those of one player one after the other. Undefined: the update names a statistic that is not there,
+ * and has to lock its title. BUSY: another transaction has locked the player, or there is no such player.
+ */
+async function storeInBatch(
+  tx: Tx,
+  updates: readonly StatisticsUpdate[],
+): Promise<readonly (Outcome | NotRun)[]> {
+  const free = await holdPlayersSkipLocked(tx, updates);
+  const held = updates.filter((update) => free.has(keyOf(update)));
+  const statistics = await findKnown(tx, held.flatMap(statisticsOf));
+  const known = held.filter((update) =>
+    statisticsOf(update).every((one) => statistics.has(statisticNameOf(one))),
+  );
+  const owned = known.map((update) => ({ ...update, characterId: '' }));
+  const { outcomes, values } = await combineEach(tx, owned, statistics);
+  await saveValues(tx, values);
+  const done = new Map(known.map((update, index) => [update, outcomes[index]]));
+  return updates.map((update) => done.get(update) ?? (free.has(keyOf(update)) ? undefined : BUSY));
+}
+
+const statisticsOf = ({ titleId, updates }: StatisticsUpdate): readonly StatisticKey[] =>
+  updates.map(({ statistic }) => ({ titleId, statistic }));
+
 /** The statistics that an update names, those among them that must be made. */
 interface Named {
-  readonly statistics: ReadonlyMap<string, Statistic>;
+  readonly statistics: KnownStatistics;
   readonly missing: readonly Statistic[];
 }
 
-async function findOrPlan(
-  tx: Tx,
-  { titleId, updates, isByPlayer, now }: StatisticsUpdate,
-): Promise<Named | Full> {
-  const names = updates.map(({ statistic }) => statistic);
-  const known = await findNamed(tx, { titleId }, names);
-  if (known.length === names.length) return namedBy(known, []);
+async function findOrPlan(tx: Tx, update: StatisticsUpdate): Promise<Named | Full> {
+  const { titleId, isByPlayer, now } = update;
+  const names = statisticsOf(update);
+  const known = await findKnown(tx, names);
+  if (known.size === names.length) return { statistics: known, missing: [] };
   await lockTitle.first(tx, { titleId });
-  const there = await findNamed(tx, { titleId }, names);
+  const there = await findKnown(tx, names);
   const missing = names
-    .filter((name) => there.every((one) => one.name !== name))
-    .map((statistic) => newStatistic({ statistic, now }));
+    .filter((one) => !there.has(statisticNameOf(one)))
+    .map(({ statistic }) => newStatistic({ statistic, now }));
   const { count = 0 } = (await countStatistics.first(tx, { titleId })) ?? {};
   const max = isByPlayer ? STATISTICS_BY_PLAYERS_MAX : STATISTICS_MAX;
   if (missing.length > 0 && count + missing.length > max) return { status: 'full', max };
-  return namedBy([...there, ...missing], missing);
+  const made = missing.map((one) => {
+    return [statisticNameOf({ titleId, statistic: one.name }), one] as const;
+  });
+  return { statistics: new Map([...there, ...made]), missing };
 }
-
-function namedBy(all: readonly Statistic[], missing: readonly Statistic[]): Named {
-  return { statistics: new Map(all.map((one) => [one.name, one])), missing };
-}
-
-/** How the values of characters stand, whatever the statistic says of those of players. */
-const OF_CHARACTERS = {
-  status: 'open',
-  version: CHARACTERS_VERSION,
-  aggregation: 'last',
-} as const;
-
-/** The values to store, in the order of the statistics' names; or why one of them cannot be. */
-async function place(
-  tx: Tx,
-  owner: OwnerKey,
-  { updates, statistics, now, graceMs, isForced }: StatisticsUpdate & Named,
-): Promise<readonly NewValue[] | RefusedValue> {
-  const isOfPlayer = owner.characterId === '';
-  const opened = [];
-  for (const { statistic, value, version } of updates) {
-    const known = statistics.get(statistic) as Statistic;
-    const judged = isOfPlayer ? judgeVersion(known.base, { version, now, graceMs }) : OF_CHARACTERS;
-    if (judged.status !== 'open') return { status: judged.status, statistic };
-    const { aggregation } = isOfPlayer ? known : OF_CHARACTERS;
-    opened.push({ known: { ...known, aggregation }, statistic, value, version: judged.version });
-  }
-  const rows = await findValues.all(tx, owner, opened);
-  const before = new Map(rows.map((row) => [row.statistic, row]));
-  const placed: NewValue[] = [];
-  for (const { known, statistic, value, version } of opened) {
-    const stored = before.get(statistic);
-    const judged = combine(known, { before: stored?.value, value, isForced });
-    if (judged.status !== 'allowed') return { status: judged.status, statistic };
-    if (judged.value === stored?.value) continue;
-    placed.push({ statistic, version, value: judged.value, before: stored });
-  }
-  return byName(placed);
-}
-
-const isFirstOfVersion = ({ version, before }: NewValue): boolean =>
-  before === undefined && version >= STATISTIC_VERSIONS_KEPT;
-
-const tooOld = ({ statistic, version }: NewValue) => {
-  return { statistic, version: version - STATISTIC_VERSIONS_KEPT };
-};
 
 /** A question for statistics of a player. */
 interface StatisticsQuery extends PlayerKey {
@@ -276,7 +222,10 @@ async function readValues(
 ): Promise<readonly FoundStatistic[]> {
   const asked = versions ?? (await currentVersions(tx, { titleId, names, now }));
   const once = uniqueBy(asked, ({ statistic, version }) => `${version} ${statistic}`);
-  const rows = await findValues.all(tx, { titleId, playerId, characterId: '' }, once);
+  const rows = await findValues(
+    tx,
+    once.map((one) => ({ titleId, playerId, characterId: '', ...one })),
+  );
   return byName(rows.map(({ statistic, version, value }) => ({ statistic, version, value })));
 }
 
@@ -287,7 +236,14 @@ async function currentVersions(
   tx: Tx,
   { names, now, ...of }: InTitle & Pick<StatisticsQuery, 'names' | 'now'>,
 ) {
-  const statistics = names ? await findNamed(tx, of, names) : await findStatistics(tx, of);
+  const { titleId } = of;
+  const known =
+    names &&
+    (await findKnown(
+      tx,
+      names.map((statistic) => ({ titleId, statistic })),
+    ));
+  const statistics = known ? [...known.values()] : await findStatistics(tx, of);
   return statistics.map(({ name, base }) => ({ statistic: name, version: versionAt(base, now) }));
 }
 

@@ -1,6 +1,7 @@
 import { type InTitle, TITLE_KEY } from '../../storage/query/keys.ts';
+import { keyedStatement } from '../../storage/query/listed-rows.ts';
 import { insertOf, replacing } from '../../storage/query/rows.ts';
-import { listStatement, statement } from '../../storage/query/statement.ts';
+import { statement } from '../../storage/query/statement.ts';
 import { orNull, orUndefined, type Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Aggregation, Statistic } from '../statistic.ts';
@@ -22,8 +23,10 @@ const findRow = statement<StatisticKey, Row>(`select * from statistics where ${S
 const findRows = statement<InTitle, Row>(
   `select * from statistics where ${TITLE_KEY} order by statistic`,
 );
-const findNamedRows = listStatement<InTitle, string, Row>(
-  `select * from statistics where ${TITLE_KEY} and statistic in ({:item})`,
+const findListedRows = keyedStatement<Pick<Row, 'title_id' | 'statistic'>, Row>(
+  'statistics',
+  ['title_id', 'statistic'],
+  (isListed) => `select * from statistics where ${isListed}`,
 );
 const lockRow = statement<StatisticKey, Row>(
   `update statistics set base_version = base_version where ${STATISTIC_KEY} returning *`,
@@ -44,14 +47,26 @@ export async function findStatistics(tx: Tx, of: InTitle): Promise<readonly Stat
   return (await findRows.all(tx, of)).map(toStatistic);
 }
 
-/** Those of these names that are there. */
-export async function findNamed(
+/** Those of these statistics that are there. */
+export async function findKnown(
   tx: Tx,
-  of: InTitle,
-  names: readonly string[],
-): Promise<readonly Statistic[]> {
-  return (await findNamedRows.all(tx, of, names)).map(toStatistic);
+  keys: readonly StatisticKey[],
+): Promise<ReadonlyMap<string, Statistic>> {
+  const rows = await findListedRows.all(
+    tx,
+    keys.map(({ titleId, statistic }) => ({ title_id: titleId, statistic })),
+  );
+  return new Map(
+    rows.map((row) => [
+      statisticNameOf({ titleId: row.title_id, statistic: row.statistic }),
+      toStatistic(row),
+    ]),
+  );
 }
+
+/** A text that names a statistic among those of all titles. */
+export const statisticNameOf = ({ titleId, statistic }: StatisticKey): string =>
+  `${titleId}/${statistic}`;
 
 /** The same as `findStatistic`, with the statistic locked for whoever changes it. */
 export async function lockStatistic(tx: Tx, of: StatisticKey): Promise<Statistic | undefined> {

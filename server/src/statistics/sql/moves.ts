@@ -1,6 +1,6 @@
 import { addUp } from '../../lib/add-up.ts';
-import { adding, insertItemsOf, insertListOf, typesOf } from '../../storage/query/rows.ts';
-import { itemsStatement, listStatement } from '../../storage/query/statement.ts';
+import { upsertOf } from '../../storage/query/listed-rows.ts';
+import { adding } from '../../storage/query/rows.ts';
 import type { Tables } from '../../storage/query/tables.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import type { Move, Reached } from '../boards.ts';
@@ -8,13 +8,7 @@ import type { Move, Reached } from '../boards.ts';
 type Difference = Tables['board_differences'];
 
 const add = adding('board_differences', ['difference']);
-const addRows = {
-  sqlite: listStatement<object, Difference>(`${insertListOf('board_differences', [])} ${add}`),
-  postgres: itemsStatement<Difference>(
-    typesOf('board_differences'),
-    `${insertItemsOf('board_differences')} ${add}`,
-  ),
-};
+const addRows = upsertOf('board_differences', add);
 
 /**
  * Writes down how boards change. Each transaction that writes or deletes rows of `player_statistics` does it, behind the lock of their players:
@@ -22,9 +16,10 @@ const addRows = {
  */
 export async function recordMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
   const differences = addUp(moves.flatMap(differencesOf), ['difference']);
-  const rows = differences.filter(({ difference }) => difference !== 0);
-  if (tx.engine === 'sqlite') await addRows.sqlite.run(tx, {}, rows);
-  else await addRows.postgres.run(tx, rows);
+  await addRows.run(
+    tx,
+    differences.filter(({ difference }) => difference !== 0),
+  );
 }
 
 function differencesOf({ from, to, ...of }: Move): readonly Difference[] {

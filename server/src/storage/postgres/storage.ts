@@ -74,7 +74,7 @@ const LOCK_POOL_PART = 0.3;
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...LOCK_TIMEOUTS, idleInTransactionMs: 1_000 };
 /** Batches hold many rows, so they wait for none that is locked for long, and for a silent node as little as changes do. */
 const BATCH_TIMEOUTS: PostgresTimeouts = { ...CHANGE_TIMEOUTS, lockMs: 100 };
-/** Batches of logins, of purchases and of store updates, and a login and a purchase beside them. */
+/** Batches of each command that has them, and one of its calls beside them. One that waits for a connection takes more calls. */
 const BATCH_POOL = { name: 'batches', max: 5, waitingMax: 10, timeouts: BATCH_TIMEOUTS } as const;
 
 const CHANGE_POOL = {

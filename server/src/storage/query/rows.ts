@@ -84,9 +84,14 @@ export function typesOf<Name extends Table, Without extends ColumnOf<Name> = nev
   table: Name,
   without: readonly Without[] = [],
 ): { readonly [Column in Exclude<ColumnOf<Name>, Without>]: 'text' | 'bigint' } {
-  const declared: Columns = TABLES[table];
-  const types = columnsOf(table, without).map((column) => [column, typeOf(declared[column])]);
+  const types = columnsOf(table, without).map((column) => [column, sqlTypeOf(table, column)]);
   return Object.fromEntries(types);
+}
+
+/** The type of a column in PostgreSQL. */
+export function sqlTypeOf(table: Table, column: string): 'text' | 'bigint' {
+  const declared: Columns = TABLES[table];
+  return typeOf(declared[column]);
 }
 
 function typeOf(declared: Columns[string] = 'text'): 'text' | 'bigint' {
