@@ -13,12 +13,12 @@ export const TEXT_NOT_BLANK = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*[^
 
 /**
  * Characters that no name for people has, in a class of a pattern: controls, those that turn the direction of what stands behind them (Unicode UAX 9), tags,
- * which can hide a whole text, and halves of surrogate pairs, which a database cannot keep.
+ * which can hide a whole text, ends of lines, what is no character (and U+FFF9 to U+FFFB), and halves of surrogate pairs, which a database cannot keep.
  */
-export const NOT_IN_NAMES = String.raw`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ud800-\udfff`;
+export const NOT_IN_NAMES = String.raw`\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}\ud800-\udfff`;
 
 /** Spaces and characters without width, in a class of a pattern. */
-const UNSEEN = String.raw`\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0`;
+const UNSEEN = String.raw`\s\p{Default_Ignorable_Code_Point}\u2800`;
 /** The pattern of a name for people in which there is something to see. */
 export const TEXT_TO_SEE = `^[^${NOT_IN_NAMES}]*[^${UNSEEN}${NOT_IN_NAMES}][^${NOT_IN_NAMES}]*$`;
 
