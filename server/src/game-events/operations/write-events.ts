@@ -166,7 +166,8 @@ function entityOf({ Entity }: Contents, { entity, playerId }: EntityCaller): Ent
 function bodyOf({ Payload, PayloadJSON: text }: Contents): GameEvent['body'] | undefined {
   if (text === undefined) return Payload === undefined ? {} : asObject(Payload);
   if (Payload !== undefined) return undefined;
-  return asObject(parseJsonText(text, { depthMax: JSON_DEPTH_MAX }));
+  const read = parseJsonText(text, { depthMax: JSON_DEPTH_MAX });
+  return read.status === 'read' ? asObject(read.value) : undefined;
 }
 
 const asObject = (value: unknown) => (isRecord(value) ? value : undefined);
