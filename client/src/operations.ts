@@ -1390,6 +1390,8 @@ export interface PendingChangeDetails {
   readonly Sale?: number;
   /** Which of the two it is. Absent: it is neither. */
   readonly SaleMoment?: 'Start' | 'End';
+  /** The stores of the sale of which it is the start or the end. Absent: it is neither, or the sale is no longer known. */
+  readonly StoreIds?: readonly string[];
   /** What becomes of it where its subject has changed until then. */
   readonly OnConflict: 'Apply' | 'Cancel';
   /** The revision for which it was made; 0: there was none. */
@@ -1460,6 +1462,8 @@ export interface PendingChangeInfo {
   readonly Sale?: number;
   /** Which of the two it is. Absent: it is neither. */
   readonly SaleMoment?: 'Start' | 'End';
+  /** The stores of the sale of which it is the start or the end. Absent: it is neither, or the sale is no longer known. */
+  readonly StoreIds?: readonly string[];
   /** What becomes of it where its subject has changed until then. */
   readonly OnConflict: 'Apply' | 'Cancel';
   /** The revision for which it was made; 0: there was none. */

@@ -255,6 +255,17 @@ test('a statistic is defined, shown in pages and by the place of a player, chang
   await must(world.asTitle('/Admin/UpdatePlayerStatisticDefinition', others));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('at most 6,000, steps of at most 70').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByLabel('Greatest value').fill('6500');
+  await loseAnswer('/Admin/UpdatePlayerStatisticDefinition', async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').waitFor();
+  });
+  // The form sends another body now, which is no repetition of the call whose answer was lost.
+  const later = { StatisticName: 'score', Bounds: { Maximum: 6_500, LargestStep: 80 } };
+  await must(world.asTitle('/Admin/UpdatePlayerStatisticDefinition', later));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('at most 6,500, steps of at most 80').waitFor();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await checkPage(page, 'statistic-reset');
   await dialog.getByRole('button', { name: 'Reset for all players' }).click();
@@ -262,6 +273,8 @@ test('a statistic is defined, shown in pages and by the place of a player, chang
   await page.getByText('The last one has no value in this version.').waitFor();
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page.getByText('the clock ends it').waitFor();
+  await page.getByRole('row').filter({ hasText: 'takes values' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'takes late values' }).waitFor();
   await checkPage(page, 'statistic-versions');
   await page.getByRole('link', { name: 'Of version 0' }).click();
   await page.getByText('Version 0, which is over.').waitFor();
@@ -273,10 +286,21 @@ test('a statistic is defined, shown in pages and by the place of a player, chang
       CurrentVersion: 1,
       AggregationMethod: 'Max',
       VersionChangeInterval: 'Week',
-      Bounds: { Maximum: 6_000, LargestStep: 70 },
+      Bounds: { Maximum: 6_500, LargestStep: 80 },
     },
   ]);
 });
+
+/** Calls of this path are made, and their answers lost, while `act` is under way. */
+async function loseAnswer(path: string, act: () => Promise<void>): Promise<void> {
+  const pattern = `**${path}`;
+  await page.route(pattern, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await act();
+  await page.unroute(pattern);
+}
 
 /** Gives so many players a score from 1,000 downwards; the last one is called so. */
 async function fillBoard(count: number): Promise<void> {

@@ -211,6 +211,7 @@ test('a change that was made shows what it did, and is taken back', async () => 
   const drawer = dialog(/^Change 2/);
   await drawer.getByText('applied', { exact: true }).waitFor();
   await drawer.getByText('90 → 60 (−33 %)').waitFor();
+  await checkPage(page, 'schedule-made');
   await drawer.getByRole('button', { name: 'Take back' }).click();
   const review = dialog('Back to revision 1');
   await review.getByText('60 → 90 (+50 %)').waitFor();
@@ -268,9 +269,10 @@ test('both ends of a sale are told by its name, and are moved and cancelled with
     }),
   );
   await open(`schedule?change=${Sale.Sale + 1}`);
-  await dialog(`Change ${Sale.Sale + 1}: End the sale “Moon festival”`)
-    .getByText(`It is a part of sale ${Sale.Sale}`)
-    .waitFor();
+  const end = dialog(`Change ${Sale.Sale + 1}: End the sale “Moon festival”`);
+  await end.getByText(`It is a part of sale ${Sale.Sale}`).waitFor();
+  await end.getByText('In the store smith').waitFor();
+  await end.getByText('45 → 90 (+100 %)').waitFor();
   await open(`schedule?change=${Sale.Sale}`);
   const drawer = dialog(`Change ${Sale.Sale}: Begin the sale “Moon festival”`);
   await drawer.getByText('90 → 45 (−50 %)').waitFor();

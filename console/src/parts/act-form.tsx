@@ -1,13 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from 'purser-client';
-import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTitle } from '../session/title.tsx';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 import type { Undo } from './undo/last-act.ts';
 import { showDone } from './undo/show-done.tsx';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { makeKeyOf } from './idempotency-key.ts';
 
 const NOTE_CHARS_MAX = 500;
 
@@ -60,10 +60,9 @@ export function ActForm<Request extends object, Result>({
   const title = useTitle();
   const [note, setNote] = useState('');
   const request = asked && note.trim() !== '' ? { ...asked, Note: note.trim() } : asked;
-  const text = JSON.stringify(request);
-  const idempotencyKey = useMemo(() => newIdempotencyKey(), [text]);
+  const [keyOf] = useState(makeKeyOf);
   const sending = useMutation({
-    mutationFn: (of: Request) => send(of, { idempotencyKey }),
+    mutationFn: (of: Request) => send(of, { idempotencyKey: keyOf(of) }),
     // An answer may be a secret.
     gcTime: 0,
     async onSuccess(result) {

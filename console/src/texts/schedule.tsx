@@ -79,6 +79,8 @@ export const SCHEDULE_TEXTS = {
       {of.author} scheduled it, {of.time}, upon revision {of.revision}
     </>
   ),
+  ofStores: (storeIds: readonly string[]) =>
+    storeIds.length === 1 ? `In the store ${storeIds[0]}` : `In the stores ${storeIds.join(', ')}`,
   statuses: {
     Pending: 'pending',
     Applied: 'applied',

@@ -13,7 +13,7 @@ import { openNodeForTest } from './postgres-given.ts';
 // changes among those of all titles, by an index.
 
 /** A list of scheduled changes. */
-const LISTED = /^select [^(]* from pending_changes[^]*order by scheduled_at/;
+const LISTED = /^select [^]* from pending_changes[^]*order by scheduled_at/;
 
 const EXPECTED = [
   [/and filled = 1/, 'catalog_items_filled', "'A1B2', '1'"],
@@ -59,7 +59,7 @@ function statementOf(pattern: RegExp, engine: 'sqlite' | 'postgres'): string {
 }
 
 it('a list of scheduled changes reads no inputs, which may be megabytes', () => {
-  expect(statementOf(LISTED, 'sqlite')).toMatch(/^select title_id, .*, reason from/);
+  expect(statementOf(LISTED, 'sqlite')).toMatch(/^select title_id, .*, reason,\s/);
   expect(statementOf(LISTED, 'sqlite')).not.toMatch(/\binput\b|\*/);
 });
 

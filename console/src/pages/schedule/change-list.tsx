@@ -56,7 +56,7 @@ export function ChangeList({
 
 /** When, by whom, with which words, and why it was not made. */
 export function ChangeFacts({ of: change }: { readonly of: PendingChangeInfo }) {
-  const { Status, Note, Reason } = change;
+  const { Status, Note, Reason, StoreIds } = change;
   return (
     <>
       <Text size="sm">{texts.at(<ZonedMoment at={change.EffectiveAt} />)}</Text>
@@ -67,6 +67,11 @@ export function ChangeFacts({ of: change }: { readonly of: PendingChangeInfo }) 
           revision: change.BaseRevision,
         })}
       </Text>
+      {StoreIds !== undefined && (
+        <Text size="sm" className="anywhere">
+          {texts.ofStores(StoreIds)}
+        </Text>
+      )}
       {Note !== undefined && (
         <Text size="sm" className="anywhere" style={{ whiteSpace: 'pre-wrap' }}>
           {CHANGES_TEXTS.note(Note)}

@@ -3,6 +3,7 @@ import type { PlayerStatisticDefinition } from 'purser-client';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { AmountInput } from '../../parts/amount-input/amount-input.tsx';
+import { makeKeyOf } from '../../parts/idempotency-key.ts';
 import { isSame } from '../../parts/is-same.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { STATISTICS_TEXTS } from '../../texts/statistics.tsx';
@@ -112,6 +113,7 @@ export function ChangeStatisticForm({
   const purser = usePurser();
   const [before] = useState(statistic);
   const [typed, setTyped] = useState(typedOf(statistic));
+  const [keyOf] = useState(makeKeyOf);
   const { StatisticName } = before;
   const { AggregationMethod, VersionChangeInterval } = typed;
   const Bounds = toBounds(typed.bounds);
@@ -131,7 +133,8 @@ export function ChangeStatisticForm({
         const now = Statistics.find((one) => one.StatisticName === StatisticName)?.Bounds ?? {};
         const merged = Bounds && mergeBounds({ before: before.Bounds, typed: Bounds, now });
         const sent = request.Bounds && merged ? { ...request, Bounds: merged } : request;
-        return purser.admin.updatePlayerStatisticDefinition(sent, options);
+        const call = { ...options, idempotencyKey: keyOf(sent) };
+        return purser.admin.updatePlayerStatisticDefinition(sent, call);
       }}
       done={() => texts.form.saved(StatisticName)}
       onClose={onClose}

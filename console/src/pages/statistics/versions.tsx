@@ -69,6 +69,12 @@ function VersionTable({
           render: (version) => <End of={version} />,
         },
         {
+          accessor: 'Status',
+          title: texts.status,
+          width: 230,
+          render: ({ Status }) => <Text size="sm">{texts.statuses[Status]}</Text>,
+        },
+        {
           accessor: 'board',
           title: texts.board,
           width: 140,

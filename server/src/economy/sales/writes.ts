@@ -42,6 +42,9 @@ export const endSale = revisionCommand({
   name: 'sales.end',
   async plan(tx, { edit, ...key }: SaleEnd, lockMode) {
     const row = await findSaleRow.first(tx, key);
+    if (row?.state === 'coming' && lockMode === 'unlocked') {
+      return previewEnd(tx, { key, row, edit });
+    }
     if (row?.state !== 'running') return NOT_ITS_TIME;
     const prices: readonly SalePrice[] = JSON.parse(row.prices ?? '[]');
     const of = { titleId: key.titleId, catalogVersion: row.catalog_version };
@@ -55,6 +58,21 @@ export const endSale = revisionCommand({
     await settleSale.run(tx, { ...key, ...settled, ...about });
   },
 });
+
+/** Shows the end of a sale that has not begun: it puts back what the start would set now. Refused where the start would be. */
+async function previewEnd(
+  tx: Tx,
+  { key, row, edit }: InContext & { readonly key: SaleRef; readonly row: SaleTable },
+) {
+  const start = await planStart(tx, { ...key, ...scopeIn(row), edit }, 'unlocked');
+  if (start.status !== 'planned') return start;
+  return { ...reverse(start), others: (start.others ?? []).map(reverse), key, reason: row.reason };
+}
+
+function reverse<Of extends Pick<SalePlan, 'changes'>>(of: Of): Of {
+  const changes = of.changes.map((one) => ({ ...one, before: one.after, after: one.before }));
+  return { ...of, changes };
+}
 
 const NOT_ITS_TIME: NotItsTime = { status: 'notItsTime' };
 

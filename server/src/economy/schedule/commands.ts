@@ -150,8 +150,8 @@ export async function findTimingFault(
     if (pending >= PENDING_CHANGES.max) return { status: 'tooManyPending' };
   } else {
     // A replacement does not add to the number of pending changes.
-    const replaced = await findPending.first(tx, { titleId, number: replaces });
-    const isThere = replaced && isSameSubject(subjectOf(replaced), subject);
+    const replaced = await findRow.first(tx, { titleId, number: replaces });
+    const isThere = replaced?.state === 'pending' && isSameSubject(subjectOf(replaced), subject);
     if (!isThere) return { status: 'notPending' };
   }
   if (!dataKindOf(subject.kind)) return undefined;
@@ -179,8 +179,8 @@ export const cancelChange = command({
     tx,
     { by, without, ...of }: PendingAt & Hiding & { readonly by: string },
   ): Promise<NotPending | PartOfSale | { readonly status: 'cancelled' }> {
-    const row = await findPending.first(tx, of);
-    if (!row || row.subject === without) return { status: 'notPending' };
+    const row = await findRow.first(tx, of);
+    if (row?.state !== 'pending' || row.subject === without) return { status: 'notPending' };
     const sale = saleOf(row.command, row.number);
     if (sale !== undefined) return { status: 'partOfSale', sale };
     const author = await findAuthor(tx, of.titleId, by);

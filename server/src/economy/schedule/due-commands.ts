@@ -23,7 +23,7 @@ import { describeNotMade } from './reasons.ts';
 import { settleUnmade } from './settle.ts';
 import {
   findDue,
-  findPending,
+  findRow,
   findUnknown,
   type InTitle,
   lockPending,
@@ -132,9 +132,9 @@ export const giveUpChange = command({
   async run(tx, { why, ...of }: PendingAt & { readonly why: NotMade }): Promise<void> {
     const state = why.status === 'editConflict' ? 'cancelled' : 'failed';
     const reason = describeNotMade(why);
-    const row = await findPending.first(tx, of);
+    const row = await findRow.first(tx, of);
     await settleUnmade(tx, { ...of, state, reason });
-    const sale = row && saleOf(row.command, row.number);
+    const sale = row?.state === 'pending' ? saleOf(row.command, row.number) : undefined;
     if (sale === undefined) return;
     const end = { ...of, number: sale + 1, reason: 'Its sale has not begun.' };
     await settleUnmade(tx, { ...end, state: 'cancelled' });

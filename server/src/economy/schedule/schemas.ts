@@ -4,7 +4,7 @@ import { extension } from '../../kernel/extension.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { AnyText, Count, WireTime, Word } from '../../kernel/schema.ts';
+import { AnyText, Count, Identifier, WireTime, Word } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { placeInSaleMembers, subjectMembers } from '../revisions/schemas.ts';
 import { AuthorOnWire, Text } from '../schemas.ts';
@@ -55,6 +55,12 @@ export const PendingChangeInfo = Type.Object(
     Operation: AnyText('The operation that scheduled it.'),
     EffectiveAt: WireTime('When it is made.'),
     ...placeInSaleMembers,
+    StoreIds: Type.Optional(
+      Type.Array(Identifier('One of them.'), {
+        description:
+          'The stores of the sale of which it is the start or the end. Absent: it is neither, or the sale is no longer known.',
+      }),
+    ),
     OnConflict: ConflictRuleName('What becomes of it where its subject has changed until then.'),
     BaseRevision: Count('The revision for which it was made; 0: there was none.'),
     ScheduledAt: WireTime('When it was scheduled.'),

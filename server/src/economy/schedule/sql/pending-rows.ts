@@ -1,12 +1,17 @@
 import type { Author } from '../../../kernel/author.ts';
 import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { pruneBefore, PRUNED_AT_ONCE } from '../../../storage/control/pruning.ts';
-import type { PendingChangeTable, RevisionTable } from '../../../storage/query/economy-tables.ts';
+import type {
+  PendingChangeTable,
+  RevisionTable,
+  SaleTable,
+} from '../../../storage/query/economy-tables.ts';
 import { SUBJECTS_KEY, TITLE_KEY } from '../../../storage/query/keys.ts';
 import { columnsOf, insertOf, rowCodecOf } from '../../../storage/query/rows.ts';
 import { listStatement, statement } from '../../../storage/query/statement.ts';
 import type { Subject } from '../../revisions/revision.ts';
 import type { WriteName } from '../../revisions/writes.ts';
+import type { Sale } from '../../sales/sale.ts';
 import type { PendingChange, PendingEntry, PendingRef, PendingState } from '../pending-change.ts';
 
 export interface InTitle {
@@ -65,15 +70,21 @@ export const replaceAuthor = statement<
 const REMOVAL: WriteName = 'currencies.remove';
 
 /** A scheduled change without its input, which may be megabytes. */
-type ListedRow = Omit<PendingChangeTable, 'input'>;
+interface ListedRow extends Omit<PendingChangeTable, 'input'> {
+  /** The stores of its sale, in JSON; null: it is no part of one, or the sale is no longer known. */
+  readonly stores: SaleTable['stores'] | null;
+}
 
-const LISTED = columnsOf('pending_changes', ['input']).join(', ');
+const LISTED = `${columnsOf('pending_changes', ['input']).join(', ')},
+  (select stores from sales s where s.title_id = pending_changes.title_id and s.number =
+    case command when 'sales.start' then pending_changes.number
+      when 'sales.end' then pending_changes.number - 1 end) as stores`;
 
 /** The input of a removal of currencies, which is short; null for other changes. */
 const INPUT_OF_REMOVAL = `case when command = '${REMOVAL}' then input end as input`;
 
 /** Finds a scheduled change, pending or settled. */
-export const findRow = statement<PendingRef, PendingChangeTable>(
+export const findRow = statement<PendingRef, ListedRow & Pick<PendingChangeTable, 'input'>>(
   `select ${LISTED}, ${INPUT_OF_REMOVAL} from pending_changes
    where ${TITLE_KEY} and number = :number`,
 );
@@ -195,7 +206,9 @@ const { fromRow } = rowCodecOf('pending_changes', [
 
 export function toPendingChange(row: ListedRow, author: Author): PendingChange {
   const { command: name, madeBy: _, ...change } = fromRow(row);
-  return { ...change, name, author, subject: subjectOf(row) } as PendingChange;
+  const stores = JSON.parse(row.stores ?? 'null') as Sale['stores'] | null;
+  const storeIds = stores?.map(({ storeId }) => storeId);
+  return { ...change, name, author, subject: subjectOf(row), storeIds } as PendingChange;
 }
 
 /** Deletes settled changes. The newest of each title stays: numbers are never used again. */

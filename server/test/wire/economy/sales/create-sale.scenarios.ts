@@ -15,6 +15,11 @@ async function goldIn(world: World, storeId = 'sale'): Promise<readonly unknown[
   return Store.map(({ VirtualCurrencyPrices }: Priced) => VirtualCurrencyPrices?.GO);
 }
 
+interface Put {
+  readonly Id: string;
+  readonly Members: readonly object[];
+}
+
 export default scenarios(createSale, [
   {
     name: 'prices become lower at its start, and what they were at its end',
@@ -163,7 +168,7 @@ export default scenarios(createSale, [
       await someStores(world);
       await makeSale(world);
       const { PendingChanges } = await must(world.asTitle('/Admin/ListPendingChanges', {}));
-      const part = { Sale: 1, Operation: 'CreateSale', Note: 'Weekend' };
+      const part = { Sale: 1, Operation: 'CreateSale', Note: 'Weekend', StoreIds: ['sale'] };
       expect(PendingChanges).toMatchObject([
         { ...part, PendingChange: 2, SaleMoment: 'End', EffectiveAt: inHours(world, 3) },
         { ...part, PendingChange: 1, SaleMoment: 'Start', EffectiveAt: inHours(world, 1) },
@@ -178,6 +183,54 @@ export default scenarios(createSale, [
         ],
       });
       return world.asTitle(path, saleBody(world, { StoreIds: ['other'] }));
+    },
+  },
+  {
+    name: 'its end is shown with what it puts back of all stores, before its start and after it, and where that would be refused with the refusal',
+    async play(world) {
+      await someStores(world);
+      await makeSale(world, { StoreIds: ['other', 'sale'] });
+      const show = () => must(world.asTitle('/Admin/GetPendingChange', { PendingChange: 2 }));
+      const puts = async () => {
+        const { Preview, Refusal, StoreIds } = await show();
+        expect([Refusal, StoreIds]).toEqual([undefined, ['other', 'sale']]);
+        type Part = { readonly Changes: { readonly Items: readonly Put[] } };
+        const parts: readonly Part[] = [Preview, ...Preview.Others];
+        return parts.flatMap(({ Changes }) =>
+          Changes.Items.map(({ Id, Members }) => [Id, Members]),
+        );
+      };
+      const Member = 'VirtualCurrencyPrices';
+      const back = (Before: number, After: number) => [
+        { Member, Before: { GO: Before }, After: { GO: After } },
+      ];
+      const whole = [
+        ['c', [{ Member, Before: { GO: 150 } }]],
+        ['a', back(75, 100)],
+        ['b', back(37, 50)],
+      ];
+      expect(await puts()).toEqual(whole);
+      world.clock.advance(HOUR_MS);
+      expect(await goldIn(world)).toEqual([75, 37]);
+      expect(await puts()).toEqual(whole);
+      await makeSale(world, {
+        Name: 'Later',
+        StartsAt: inHours(world, 5),
+        EndsAt: inHours(world, 6),
+      });
+      await must(world.asTitle('/Admin/DeleteStore', { StoreId: 'sale' }));
+      const { Preview, Refusal } = await must(
+        world.asTitle('/Admin/GetPendingChange', { PendingChange: 4 }),
+      );
+      expect([Preview, Refusal]).toMatchObject([undefined, { Error: 'StoreNotFound' }]);
+      return world.asTitle(
+        path,
+        saleBody(world, {
+          StoreIds: ['other'],
+          StartsAt: inHours(world, 7),
+          EndsAt: inHours(world, 8),
+        }),
+      );
     },
   },
   ...[
