@@ -3,7 +3,7 @@ import { type BareWork, besideOnPostgres, besideOnSlowDisk } from '../kit/bare.t
 import type { Bench, Row } from '../kit/bench.ts';
 import { logIn, oneByOne, times } from '../kit/calls.ts';
 import { onBothEngines, type Words, writeRows } from '../kit/engines.ts';
-import type { Call } from '../kit/load.ts';
+import { type Call, sendOnce } from '../kit/load.ts';
 import type { Finding, Goal } from '../kit/results.ts';
 import { databaseOf, type Service, startScript } from '../kit/servers.ts';
 import type { BoardTimes } from '../targets/board-commands.ts';
@@ -75,6 +75,8 @@ function ranked({ titleId }: Service, players: number, { series, newId }: Words)
   ];
 }
 
+const writersOf = (bench: Bench): number => bench.size(WRITERS, 8);
+
 /** Updates by 64 players, each with another value than the one before. */
 function updates(
   bench: Bench,
@@ -82,7 +84,7 @@ function updates(
   { path, bodyOf }: { readonly path: string; readonly bodyOf: (number: number) => object },
 ): Promise<readonly Call[]> {
   const calls = bench.size(100, 2);
-  const players = oneByOne(bench.size(WRITERS, 8), (number) => logIn(service, number));
+  const players = oneByOne(writersOf(bench), (number) => logIn(service, number));
   return players.then((all) =>
     times(calls * all.length, (number): Call => {
       const { playerId, headers } = all[number % all.length] as (typeof all)[number];
@@ -116,11 +118,15 @@ const USER_DATA: BareWork = {
   unit: 'update',
   script: 'bare-data',
   connections: WRITERS,
-  fill: (bench, service) =>
-    updates(bench, service, {
+  async fill(bench, service) {
+    const calls = await updates(bench, service, {
       path: '/Client/UpdateUserData',
       bodyOf: (number) => ({ Data: { save: JSON.stringify({ number, bag: 'x'.repeat(80) }) } }),
-    }),
+    });
+    // The first data of a player make a row more, to which the others refer.
+    await sendOnce(service.port, calls.slice(0, writersOf(bench)));
+    return calls;
+  },
 };
 
 const RANKLESS =

@@ -9,8 +9,6 @@ interface Body {
   readonly CustomTags: { readonly player: string };
 }
 
-const HEAD = `insert into player_data_heads (title_id, player_id, key_count, bytes, versions, full_at)
-  values (?, ?, 0, 0, '', '[]') on conflict do nothing`;
 const WRITE = `insert into player_data
     (title_id, player_id, kind, data_key, value, bytes, is_public, changed_at)
   values (?, ?, 'data', ?, ?, ?, 0, ?)
@@ -18,13 +16,8 @@ const WRITE = `insert into player_data
   set value = excluded.value, bytes = excluded.bytes, changed_at = excluded.changed_at`;
 const REPLY = JSON.stringify({ code: 200, status: 'OK', data: { DataVersion: 1 } });
 
-const withHead = new Set<string>();
-
 function* update({ Data, CustomTags: { player } }: Body): Work<string> {
   const key = [given.titleId, player];
-  // Values refer to it.
-  if (!withHead.has(player)) yield* query(HEAD, key);
-  withHead.add(player);
   for (const [name, value] of Object.entries(Data))
     yield* query(WRITE, [...key, name, value, Buffer.byteLength(value), systemClock()]);
   return REPLY;
