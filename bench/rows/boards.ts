@@ -55,7 +55,7 @@ async function measureBoard(
 }
 
 /** Writes players with values from 0 on, and counts their board. */
-export async function fillBoard(service: Service, players: number): Promise<void> {
+async function fillBoard(service: Service, players: number): Promise<void> {
   await writeRows(service, (words) => ranked(service, players, words));
   // It has groups to make, which it counts as corrected and says by its exit code.
   await service.run(['stats', 'verify']).catch(() => undefined);
