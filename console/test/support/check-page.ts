@@ -30,6 +30,9 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await shoot(page, `${name}-phone`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
+  // What moves back between the press and the release of a button takes the click away.
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+  await settle(page);
 }
 
 /** The width of what the page shows. Its head stands over it and scrolls nothing, but cuts off what has no room. */
