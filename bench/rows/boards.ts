@@ -78,21 +78,18 @@ function ranked({ titleId }: Service, players: number, { series, newId }: Words)
 const writersOf = (bench: Bench): number => bench.size(WRITERS, 8);
 
 /** Updates by 64 players, each with another value than the one before. */
-function updates(
+async function updates(
   bench: Bench,
   service: Service,
   { path, bodyOf }: { readonly path: string; readonly bodyOf: (number: number) => object },
 ): Promise<readonly Call[]> {
-  const calls = bench.size(100, 2);
-  const players = oneByOne(writersOf(bench), (number) => logIn(service, number));
-  return players.then((all) =>
-    times(calls * all.length, (number): Call => {
-      const { playerId, headers } = all[number % all.length] as (typeof all)[number];
-      // The bare reference has no session tickets.
-      const CustomTags = { player: playerId };
-      return { path, headers, body: { ...bodyOf(number), CustomTags } };
-    }),
-  );
+  const players = await oneByOne(writersOf(bench), (number) => logIn(service, number));
+  return times(bench.size(100, 2) * players.length, (number): Call => {
+    const { playerId, headers } = players[number % players.length] as (typeof players)[number];
+    // The bare reference has no session tickets.
+    const CustomTags = { player: playerId };
+    return { path, headers, body: { ...bodyOf(number), CustomTags } };
+  });
 }
 
 const score = (isOnPostgres: boolean): BareWork => ({

@@ -7,7 +7,7 @@ import {
   findFromPosition,
   findTop,
 } from '../../server/src/statistics/commands/boards.ts';
-import { timesMs } from '../kit/calls.ts';
+import { oneByOne, timesMs } from '../kit/calls.ts';
 import { quantile } from '../kit/results.ts';
 import { argument } from './target.ts';
 
@@ -48,11 +48,8 @@ const entriesFrom = async (start: number) => {
     throw new Error(`The board lacks places behind ${start}`);
   return part.entries;
 };
-const known = (await entriesFrom(randomStart())).map(({ account }) => account.player.playerId);
-for (let more = 0; more < 4; more += 1) {
-  const entries = await entriesFrom(randomStart());
-  known.push(...entries.map(({ account }) => account.player.playerId));
-}
+const pages = await oneByOne(5, () => entriesFrom(randomStart()));
+const known = pages.flat().map(({ account }) => account.player.playerId);
 const randomPlayer = () => known[Math.floor(Math.random() * known.length)] ?? '';
 
 async function timesOf(ask: () => Promise<unknown>): Promise<Times> {
