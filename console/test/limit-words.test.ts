@@ -44,7 +44,7 @@ test('a search goes into an address and comes back; whom GetLimits does not know
 test('callers who were stopped are found by what the limit counts for', () => {
   const at = '2026-05-04T10:00:00.000Z';
   const base = { Limit: 'addressCalls', Count: 1, First: at, Last: at, IsOfTitle: true } as const;
-  const network = { ...base, IPAddress: '2001:db8:1:2/64' };
+  const network = { ...base, IPAddress: '2001:db8:1:2::/64' };
   expect(firstAddress(network.IPAddress)).toBe('2001:db8:1:2::');
   expect(isAbout(network, { by: 'IPAddress', text: '2001:db8:1:2::' })).toBe(true);
   expect(isAbout({ ...base, KeyId: 'k' }, { by: 'KeyId', text: 'k' })).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { addressKeys, parseIpAddress } from './ip-address.ts';
+import { addressKeys, networkOf, parseIpAddress } from './ip-address.ts';
 import { makeNetworkMatcher, parseNetworks } from './networks.ts';
 
 test.each([
@@ -93,6 +93,18 @@ test.each([
   ['::', '0:0:0:0/64', '0:0:0/48'],
 ])('%s has the keys %s and %s', (address, own, site) => {
   expect(addressKeys(address)).toEqual({ own, site });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['2001:db8:10:0:1::', '2001:db8:10::/64'],
+  ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+  ['::2:3:4:5:6:7', '0:0:2:3::/64'],
+  ['::1', '::/64'],
+])('%s is in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 /** An IPv6 address with these groups, as a client may write it. */

@@ -46,6 +46,15 @@ export function addressKeys(address: string): AddressKeys {
   return { own: `${a}:${b}:${c}:${d}/64`, site: `${a}:${b}:${c}/48` };
 }
 
+/**
+ * The network that limits count as one address, as other addresses are written: IPv4 as itself, the /64 of IPv6 as in RFC 5952. The keys themselves
+ * stay as they are: digests of them are stored.
+ */
+export function networkOf(address: string): string {
+  const { own, site } = addressKeys(address);
+  return site === undefined ? own : `${hostIn(`[${own.replace('/64', '::')}]`)?.slice(1, -1)}/64`;
+}
+
 /** The groups of an IPv6 address from the left, at least four. */
 function firstGroups(address: string): readonly string[] {
   const [left = '', right] = address.split('::');

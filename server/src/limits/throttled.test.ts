@@ -50,8 +50,8 @@ const token = { kind: 'entity', titleId: 'A', issuedBy: { kind: 'secretKey', id:
 const operator = { kind: 'operator', titleId: undefined, operatorId: 'O', sessionId: 'S' };
 
 test.each([
-  ['addressCalls', undefined, { address: '2001:db8:1:2/64' }],
-  ['addressCalls', player, { titleId: 'A', address: '2001:db8:1:2/64' }],
+  ['addressCalls', undefined, { address: '2001:db8:1:2::/64' }],
+  ['addressCalls', player, { titleId: 'A', address: '2001:db8:1:2::/64' }],
   ['sessionWrites', player, { titleId: 'A', playerId: 'P' }],
   ['sessionCalls', operator, { operatorId: 'O' }],
   ['keyWrites', token, { titleId: 'A', keyId: 'K' }],

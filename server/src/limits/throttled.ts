@@ -1,14 +1,14 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LIMITED_LATELY_MS, THROTTLED_CALLERS_MAX } from '../kernel/limits.ts';
 import type { LimitedCall, RateLimit } from '../kernel/rate-limits.ts';
-import { addressKeys } from '../lib/ip-address.ts';
+import { networkOf } from '../lib/ip-address.ts';
 import { keyIdOf } from './call-limits.ts';
 
 /** A caller that a limit has stopped: the subject of the limit, and the title where it is known. */
 interface ThrottledCaller {
   readonly limit: RateLimit;
   readonly titleId?: string | undefined;
-  /** IPv6: its /64. */
+  /** IPv6: its /64, as in RFC 5952. */
   readonly address?: string | undefined;
   readonly playerId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -72,7 +72,7 @@ export function throttledBy(
   if (limit.startsWith('key')) return { limit, titleId, keyId: keyIdOf(caller) };
   if (limit.startsWith('address')) {
     const { limitedAddress } = origin;
-    return { limit, titleId, address: limitedAddress && addressKeys(limitedAddress).own };
+    return { limit, titleId, address: limitedAddress && networkOf(limitedAddress) };
   }
   const playerId = caller && 'playerId' in caller ? caller.playerId : undefined;
   const operatorId = caller?.kind === 'operator' ? caller.operatorId : undefined;

@@ -40,5 +40,5 @@ export function isAbout({ ServiceId, IPAddress, KeyId }: Throttled, { by, text }
 
 /** An address of a network as limits name it: IPv4 stands for itself, IPv6 for its /64. */
 export function firstAddress(network: string): string {
-  return network.replace(/\/64$/, '::');
+  return network.replace(/\/64$/, '');
 }
