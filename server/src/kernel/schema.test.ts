@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTitleId, TEXT_TO_SEE } from './schema.ts';
+import { describeNotInName, parseTitleId, TEXT_TO_SEE } from './schema.ts';
 
 test.each([
   ['B0A7', 'B0A7'],
@@ -39,4 +39,17 @@ test.each([
   'a\ud800b',
 ])('a name is not %j', (text) => {
   expect(text).not.toMatch(new RegExp(TEXT_TO_SEE, 'u'));
+});
+
+test.each([
+  ['a\u0085b', 'control characters (U+0085)'],
+  ['a\u2028b', 'line separators (U+2028)'],
+  ['a\u202eb\u2066', 'marks that turn the direction of text (U+202E)'],
+  ['a\ufff9b', 'annotation marks (U+FFF9)'],
+  ['a\u{e0041}b', 'tags (U+E0041)'],
+  ['a\uffffb', 'non-characters (U+FFFF)'],
+  ['a\ud800b', 'halves of surrogate pairs (U+D800)'],
+  ['🦄 ا\u200fب', undefined],
+])('in %j no name may have %s', (text, kind) => {
+  expect(describeNotInName(text)).toBe(kind);
 });

@@ -12,15 +12,37 @@ export const TEXT = TEXT_OR_NONE.replace('*', '+');
 export const TEXT_NOT_BLANK = String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*[^\s\u0000-\u001f\u007f\ud800-\udfff][^\u0000-\u001f\u007f\ud800-\udfff]*$`;
 
 /**
- * Characters that no name for people has, in a class of a pattern: controls, those that turn the direction of what stands behind them (Unicode UAX 9), tags,
- * which can hide a whole text, ends of lines, what is no character (and U+FFF9 to U+FFFB), and halves of surrogate pairs, which a database cannot keep.
+ * Characters that no name for people has, by kinds, each in a class of a pattern: marks of direction turn what stands behind them (Unicode UAX 9), tags
+ * can hide a whole text, and a half of a surrogate pair cannot be kept by a database.
  */
-export const NOT_IN_NAMES = String.raw`\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}\ud800-\udfff`;
+const NOT_IN_NAMES = {
+  'control characters': String.raw`\u0000-\u001f\u007f-\u009f`,
+  'line separators': String.raw`\u2028\u2029`,
+  'marks that turn the direction of text': String.raw`\u202a-\u202e\u2066-\u2069`,
+  'annotation marks': String.raw`\ufff9-\ufffb`,
+  tags: String.raw`\u{e0000}-\u{e007f}`,
+  'non-characters': String.raw`\p{Noncharacter_Code_Point}`,
+  'halves of surrogate pairs': String.raw`\ud800-\udfff`,
+} as const;
+const KINDS_NOT_IN_NAMES = Object.entries(NOT_IN_NAMES).map(([kind, chars]) => {
+  return [kind, new RegExp(`[${chars}]`, 'u')] as const;
+});
+
+/** Describes the first kind of characters in a text that no name for people has, as in "tags (U+E0041)"; undefined: it has none. */
+export function describeNotInName(text: string): string | undefined {
+  for (const [kind, pattern] of KINDS_NOT_IN_NAMES) {
+    const codePoint = pattern.exec(text)?.[0].codePointAt(0);
+    if (codePoint !== undefined)
+      return `${kind} (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`;
+  }
+  return undefined;
+}
 
 /** Spaces and characters without width, in a class of a pattern. */
 const UNSEEN = String.raw`\s\p{Default_Ignorable_Code_Point}\u2800`;
+const NO_NAME = Object.values(NOT_IN_NAMES).join('');
 /** The pattern of a name for people in which there is something to see. */
-export const TEXT_TO_SEE = `^[^${NOT_IN_NAMES}]*[^${UNSEEN}${NOT_IN_NAMES}][^${NOT_IN_NAMES}]*$`;
+export const TEXT_TO_SEE = `^[^${NO_NAME}]*[^${UNSEEN}${NO_NAME}][^${NO_NAME}]*$`;
 
 /** The pattern of a text of several lines, or none. No zero character, and no half of a surrogate pair, which a database cannot keep. */
 export const LINES_OR_NONE = String.raw`^[^\u0000\ud800-\udfff]*$`;
@@ -67,7 +89,7 @@ export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([
   [TEXT_NOT_BLANK, 'be a text without control characters, and more than white space'],
   [
     TEXT_TO_SEE,
-    'be a text without control, direction and tag characters in which there is something to see',
+    `be a text in which there is something to see, without ${Object.keys(NOT_IN_NAMES).join(', ')}`,
   ],
   [MONEY_CODE, 'be the three capital letters of a currency (ISO 4217) in which people pay'],
   [STEAM_APP_ID, 'be a number in digits, without a zero at its beginning'],

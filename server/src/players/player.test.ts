@@ -58,4 +58,9 @@ describe('a display name', () => {
   ])('may not be %j', (name) => {
     expect(describeDisplayNameFault(name)).toMatch(/^DisplayName /);
   });
+
+  it('is refused with the kind of character that it may not have', () => {
+    const fault = describeDisplayNameFault('ab\u202ec');
+    expect(fault).toBe('DisplayName may not have marks that turn the direction of text (U+202E).');
+  });
 });

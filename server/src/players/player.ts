@@ -3,7 +3,7 @@ import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { DISPLAY_NAME_CHARS } from '../kernel/limits.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
-import { hasLength, lengthFault, NOT_IN_NAMES } from '../kernel/schema.ts';
+import { describeNotInName, hasLength, lengthFault } from '../kernel/schema.ts';
 import type { StoredGuesses } from '../limits/guesses.ts';
 import type { Ban } from '../moderation/ban.ts';
 import type { Identity, IdentityKey, NameConflict } from './identities.ts';
@@ -199,7 +199,6 @@ export interface DeletionProof {
   readonly passwordHash: string | undefined;
 }
 
-const UNPRINTABLE = new RegExp(`[${NOT_IN_NAMES}]`, 'u');
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
@@ -222,7 +221,8 @@ export function describeDisplayNameFault(displayName: string): string | undefine
   if (!hasLength(displayName, DISPLAY_NAME_CHARS)) {
     return lengthFault('DisplayName', DISPLAY_NAME_CHARS);
   }
-  if (UNPRINTABLE.test(displayName)) return 'DisplayName may not have control characters.';
+  const notInName = describeNotInName(displayName);
+  if (notInName !== undefined) return `DisplayName may not have ${notInName}.`;
   return foldDisplayName(displayName) === ''
     ? 'DisplayName must have a visible character.'
     : undefined;

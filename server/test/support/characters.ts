@@ -51,6 +51,8 @@ export const nameScenarios = (given: Given): readonly Scenario[] => [
         // oxlint-disable-next-line no-await-in-loop
         expect((await send(name)).errorDetails).toEqual({ CharacterName: [expect.any(String)] });
       }
+      const { errorDetails } = await send('a\u{e0041}');
+      expect(errorDetails).toEqual({ CharacterName: [expect.stringContaining(' tags,')] });
       const reply = await send(' Brun hild\u3000');
       expect(await charactersOf(world, player)).toEqual(['Brun hild']);
       return reply;

@@ -47,6 +47,9 @@ export function renameScenarios(rename: Rename): readonly Scenario[] {
           // oxlint-disable-next-line no-await-in-loop
           expect(await rename(world, player, name)).toMatchObject({ error: 'InvalidParams' });
         }
+        expect(await rename(world, player, 'Ada\u{e0041}')).toMatchObject({
+          errorDetails: { DisplayName: ['DisplayName may not have tags (U+E0041).'] },
+        });
         return rename(world, player, 'x'.repeat(300));
       },
     },
