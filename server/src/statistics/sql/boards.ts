@@ -95,14 +95,14 @@ const ofBoardEnd = (column: keyof Place): string => {
 const FOUND = `(${eachColumn((column) => `found.${column}`)})`;
 const OWN_END = `(${eachColumn((column) => `found.end_${column}`)})`;
 
-/**
- * Places of a board, with their players, and how many places are better than each: the end of its own group is found first. SQLite compares whole places by
- * an index only with columns that have no affinity: those of expressions that are materialized.
- */
+/** SQLite compares whole places by an index only with columns that have no affinity: those of expressions that are materialized. */
+const WITHOUT_AFFINITY = eachColumn(
+  (column) => `coalesce(${column}, ${ofBoardEnd(column)}) as ${column}`,
+);
+
+/** Places of a board, with their players, and how many places are better than each: the end of its own group is found first. */
 const withRanks = (places: string): string =>
-  `with own as materialized (
-     select ${eachColumn((column) => `coalesce(${column}, ${ofBoardEnd(column)}) as ${column}`)}
-     from (${places}) as found),
+  `with own as materialized (select ${WITHOUT_AFFINITY} from (${places}) as found),
    ended as materialized (
      select ${eachColumn((column) => `found.${column}`)},
        ${eachColumn(
@@ -167,6 +167,52 @@ export const listFriends = statement<Board & PlayerKey, Member>(
 );
 
 /**
+ * Adds up a whole board, once for many ranks: the `ends` of its groups, and how many places are better than each. On a board without groups all places belong to
+ * the one that ends with the board.
+ */
+const ENDS_OF_GROUPS = `amounts as (
+     select value, earliness, holder_id, character_id, 1 as ends_group, members as amount
+     from board_groups where ${BOARD_KEY}
+     union all
+     select value, earliness, holder_id, character_id, 0, difference
+     from board_differences where ${BOARD_KEY}),
+   sums as (
+     select value, earliness, holder_id, character_id, ends_group,
+       cast(coalesce(sum(amount) over (order by ${ENDS_DOWN}, ends_group desc
+         rows between unbounded preceding and 1 preceding), 0) as bigint) as better
+     from amounts),
+   ends as (
+     select ${eachColumn((column) => `${ofBoardEnd(column)} as ${column}`)}, 0 as better
+     union all
+     select value, earliness, holder_id, character_id, better from sums where ends_group = 1)`;
+
+/** The same as withRanks, for many places: the end of a place's own group is the last one before it. */
+const withManyRanks = (places: string): string =>
+  `with own as (${places}),
+   ${ENDS_OF_GROUPS},
+   ordered as (
+     select value, earliness, holder_id, character_id, 1 as ends_group, better from ends
+     union all
+     select value, earliness, holder_id, character_id, 0, 0 from own),
+   grouped as (
+     select *, sum(ends_group) over (order by ${ENDS_DOWN}, ends_group desc
+       rows unbounded preceding) as group_number
+     from ordered),
+   ended as materialized (
+     select ${WITHOUT_AFFINITY}, ends_group, first_value(better) over own_group as better,
+       ${eachColumn((column) => `first_value(${column}) over own_group as end_${column}`)}
+     from grouped
+     window own_group as (partition by group_number order by ${ENDS_DOWN}, ends_group desc))
+   select ${eachColumn((column) => `found.${column}`)}, ${PLAYER}, cast(found.better
+       + (select count(*) from player_statistics
+          where ${BOARD_KEY} and ${PLACES} > ${FOUND} and ${PLACES} <= ${OWN_END})
+     as bigint) as better
+   from ended found
+   join players p on p.title_id = :titleId and p.player_id = found.holder_id
+   where found.ends_group = 0
+   order by ${ofTable('found', ENDS_DOWN)}`;
+
+/**
  * The characters of a player that are there and have a value, the best first, with their ranks among those of all players. All values of the characters
  * are read first: asked for one statistic, an engine may read the whole board in its index instead.
  */
@@ -174,7 +220,7 @@ export const listCharactersOf = statement<
   PlayerKey & Board & { readonly limit: number },
   RankedMember
 >(
-  withRanks(
+  withManyRanks(
     `with held as materialized (
        select * from player_statistics where ${PLAYER_KEY} and character_id > '')
      select found.value, found.earliness, found.player_id as holder_id, found.character_id
@@ -190,18 +236,8 @@ const findLastEnd = statement<
   Board & { readonly start: number },
   Place & { readonly better: number }
 >(
-  `with amounts as (
-     select value, earliness, holder_id, character_id, 1 as ends_group, members as amount
-     from board_groups where ${BOARD_KEY}
-     union all
-     select value, earliness, holder_id, character_id, 0, difference
-     from board_differences where ${BOARD_KEY}),
-   sums as (
-     select value, earliness, holder_id, character_id, ends_group,
-       cast(coalesce(sum(amount) over (order by ${ENDS_DOWN}, ends_group desc
-         rows between unbounded preceding and 1 preceding), 0) as bigint) as better
-     from amounts)
-   select ${ENDS_UP}, better from sums where ends_group = 1 and better <= :start
+  `with ${ENDS_OF_GROUPS}
+   select ${ENDS_UP}, better from ends where better <= :start
    order by ${ENDS_UP} limit 1`,
 );
 
