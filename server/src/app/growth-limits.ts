@@ -119,7 +119,7 @@ function takeUpTo(limiter: Limiter, from: string, most: number) {
   if (!excess) return { taken: most, growth: undefined };
   const taken = excess.state.left;
   limiter.take(from, taken);
-  return { taken, growth: { max: taken, excess } };
+  return { taken, growth: { max: taken, most, excess } };
 }
 
 /** The outcome of an update that ran now; undefined: none did, for example because an earlier call with its idempotency key did it. */

@@ -44,7 +44,16 @@ export interface RateLimitExcess {
 /** By how much what is stored may grow now, and why by no more. */
 export interface GrowthLeft {
   readonly max: number;
+  /** By how much it would grow at most. */
+  readonly most: number;
+  /** Of a growth by `most`. */
   readonly excess: RateLimitExcess;
+}
+
+/** The excess of a growth by more than is left: its wait is for that alone, not for the most that it could have been. */
+export function excessOf({ max, most, excess }: GrowthLeft, grown: number): RateLimitExcess {
+  const part = (grown - max) / (most - max);
+  return { ...excess, retryAfterSeconds: Math.ceil(excess.retryAfterSeconds * part) };
 }
 
 /** A call, as far as limits care. */

@@ -7,7 +7,7 @@ import {
   DATA_VALUE_BYTES_MAX,
   type PlayerDataLimits,
 } from '../kernel/player-data-limits.ts';
-import type { RateLimitExcess } from '../kernel/rate-limits.ts';
+import { excessOf, type RateLimitExcess } from '../kernel/rate-limits.ts';
 import type { PlayerKey } from '../storage/query/keys.ts';
 
 // The data that a game keeps about a player: texts by key, in several kinds. The rules know no database.
@@ -134,7 +134,7 @@ export function judgeUpdate(
     return { status: 'tooLong', max: limits.bytesMax };
   }
   if (limits.growth && grownBytes > limits.growth.max) {
-    return { status: 'growsTooFast', excess: limits.growth.excess };
+    return { status: 'growsTooFast', excess: excessOf(limits.growth, grownBytes) };
   }
   const versions = { ...head.versions, [kind]: version + 1 };
   return { status: 'allowed', head: { keyCount, bytes, versions, fullAt }, grownBytes };

@@ -140,12 +140,14 @@ export function playerDataConformance(make: MakeStorage): void {
       const updated = (grownBytes: number) =>
         expect.objectContaining({ status: 'updated', grownBytes });
       expect(await update({ set: [['a', 'éa']] })).toEqual(updated(DATA_ROW_BYTES + 3));
-      const excess = { state: {} as never, retryAfterSeconds: 1 };
-      const growth = { max: 1, excess };
+      const excess = { state: {} as never, retryAfterSeconds: 40 };
+      const growth = { max: 1, most: 2 * DATA_ROW_BYTES - 1, excess };
       const limits = { ...USUAL_PLAYER_DATA_LIMITS, growth };
-      const refused = { status: 'growsTooFast', excess };
-      expect(await update({ set: [['a', 'éaaa']], limits })).toEqual(refused);
-      expect(await update({ set: [['b', '']], limits })).toEqual(refused);
+      const refused = (retryAfterSeconds: number) => {
+        return { status: 'growsTooFast', excess: { ...excess, retryAfterSeconds } };
+      };
+      expect(await update({ set: [['a', 'éaaa']], limits })).toEqual(refused(1));
+      expect(await update({ set: [['b', '']], limits })).toEqual(refused(20));
       expect(await storage.run(findData, { ...key, kind: 'data' })).toMatchObject({ version: 1 });
       expect(await update({ set: [['a', 'éaa']], limits })).toEqual(updated(1));
       const instead = { set: [['b', '']] as const, remove: ['a'] };

@@ -69,11 +69,12 @@ export function statisticsConformance(make: MakeStorage): void {
   describe('statistics of players', () => {
     it('say how many values are new, and no more come than may', async () => {
       const { key, update, find } = await aPlayer();
-      const excess = { state: {} as never, retryAfterSeconds: 1 };
-      const growth = { max: 1, excess };
+      const excess = { state: {} as never, retryAfterSeconds: 30 };
+      const growth = { max: 1, most: 3, excess };
       expect(await update({ a: 1, b: 1 })).toEqual({ status: 'updated', added: 2 });
       const before = await find();
-      const refused = { status: 'growsTooFast', excess };
+      // It waits for the one that is too many, not for all names of the call.
+      const refused = { status: 'growsTooFast', excess: { ...excess, retryAfterSeconds: 15 } };
       expect(await update({ a: 2, c: 1, d: 1 }, { growth })).toEqual(refused);
       expect(await find()).toEqual(before);
       expect(await storage.run(listStatistics, { titleId: key.titleId })).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { GrowthLeft, RateLimitExcess } from '../../kernel/rate-limits.ts';
+import { excessOf, type GrowthLeft, type RateLimitExcess } from '../../kernel/rate-limits.ts';
 import { keyOf, type PlayerKey } from '../../storage/query/keys.ts';
 import type { Tx } from '../../storage/query/tx.ts';
 import { CHARACTERS_VERSION } from '../boards.ts';
@@ -146,7 +146,9 @@ export async function combineEach(
       if (judged.value !== current) changed.push([name, { ...one, value: judged.value, before }]);
       if (current === undefined) added += 1;
     }
-    if (growth && added > growth.max) return { status: 'growsTooFast', excess: growth.excess };
+    if (growth && added > growth.max) {
+      return { status: 'growsTooFast', excess: excessOf(growth, added) };
+    }
     for (const [name, one] of changed) values.set(name, one);
     return { status: 'updated', added };
   });
