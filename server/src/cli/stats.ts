@@ -57,7 +57,9 @@ export const statsArchive: CliCommand = {
     const [statistic = '', number = '', file = ''] = input.args;
     const version = Number(number);
     if (!/^\d{1,10}$/.test(number) || version > UINT32_MAX)
-      throw new WrongUse(`The version must be a whole number, not ${JSON.stringify(number)}.`);
+      throw new WrongUse(
+        `The version must be a whole number from 0 to ${UINT32_MAX}, not ${JSON.stringify(number)}.`,
+      );
     const path = file === STANDARD_OUTPUT ? file : resolve(file);
     return withNamedTitle(input, async (storage, titleId) => {
       const board = { titleId, statistic: statistic.trim(), version };

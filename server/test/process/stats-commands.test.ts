@@ -77,6 +77,11 @@ test('stats archive writes a version of a statistic into a file, or to standard 
   const wrong = (...args: string[]) => runHere(['stats', 'archive', ...args], { folder });
   expect((await wrong('score', '0', file)).code).toBe(1);
   expect((await wrong('score', '-1', '-')).code).toBe(2);
+  const beyond = await wrong('score', '99999999999', '-');
+  expect(beyond.stderr).toContain('a whole number from 0 to 4294967295, not "99999999999"');
+  const nowhere = await wrong('score', '0', join(folder, 'none', 'score.csv'));
+  expect(nowhere).toMatchObject({ code: 1, stdout: '' });
+  expect(nowhere.stderr).toContain(`There is no folder ${join(folder, 'none')}.`);
   const current = await runHere(['stats', 'archive', 'score', '1', '-'], { folder });
   expect(current.stderr).toContain('its values still change');
   expect((await wrong('score', '2', '-')).stderr).toContain('the current one is 1');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { writeWholeFile, type WriteWork } from '../../lib/whole-file.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -49,9 +50,14 @@ function writeFile(path: string, work: WriteWork): Promise<void> {
 }
 
 function describeRefusal(part: string, cause: unknown): string {
-  return (cause as NodeJS.ErrnoException).code === 'EEXIST'
-    ? `The file ${part} is there: another command is writing it, or one was killed. Remove it in the second case.`
-    : `The file ${part} cannot be made: ${reasonOf(cause)}.`;
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'EEXIST':
+      return `The file ${part} is there: another command is writing it, or one was killed. Remove it in the second case.`;
+    case 'ENOENT':
+      return `There is no folder ${dirname(part)}.`;
+    default:
+      return `The file ${part} cannot be made: ${reasonOf(cause)}.`;
+  }
 }
 
 /** Resolves when the text is on its way. Rejects with a Failure where nobody reads on. */
