@@ -30,7 +30,7 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await shoot(page, `${name}-phone`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
-  // What moves back between the press and the release of a button takes the click away.
+  // A button that moves back between press and release is not clicked.
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
   await settle(page);
 }
