@@ -5,11 +5,12 @@ import { makeBatches } from './batches.ts';
 const LANE = { name: 'lane', goesFirst: false };
 
 /** Batches whose work ends when a test says so. */
-function given({ max = 10, waitingMax = 10 } = {}) {
+function given({ max = 10, waitingMax = 10, sizeOf = (_: string): number => 1 } = {}) {
   const begun: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const batches = makeBatches<string, string>({
     max,
+    sizeOf,
     waitingMax,
     async work(takeBatch) {
       const batch = takeBatch();
@@ -125,4 +126,14 @@ test('work that fails before it has taken its batch fails for those who wait', a
   });
   await expect(soon(run(LANE, 'a'))).rejects.toThrow('away');
   expect(await soon(run(LANE, 'b'))).toBe('done');
+});
+
+test('a batch is full of fewer items where they are large', async () => {
+  const { begun, run, last } = given({ max: 4, sizeOf: ({ length }) => length });
+  for (const item of ['a', 'bbb', 'ccc', 'd', 'eeeeee', 'f']) void run(item);
+  for (let batch = 0; batch < 3; batch += 1) {
+    last()?.resolve();
+    await settled();
+  }
+  expect(begun).toEqual([['a'], ['bbb', 'ccc'], ['d', 'eeeeee'], ['f']]);
 });

@@ -13,7 +13,10 @@ type BatchWork<Item, Result> = (
 ) => Promise<readonly Result[]>;
 
 interface BatchOptions<Item, Result> {
+  /** The size at which a batch is full. */
   readonly max: number;
+  /** Absent: each item counts 1. */
+  readonly sizeOf?: (item: Item) => number;
   readonly waitingMax: number;
   /** Gives the result of each item of the batch, in their order. */
   readonly work: BatchWork<Item, Result>;
@@ -24,8 +27,13 @@ interface Entry<Item, Result> extends Waiter {
   readonly settled: PromiseWithResolvers<Result | 'full'>;
 }
 
-/** Makes batches, which do together what waits at the same moment: of at most `max` items, one after the other. While one is worked on, at most `waitingMax` items wait. No timer: the first item begins at once. */
-export function makeBatches<Item, Result>({ max, waitingMax, work }: BatchOptions<Item, Result>) {
+/** Makes batches, which do together what waits at the same moment: of `max` items, or fewer large ones, one after the other. While one is worked on, at most `waitingMax` items wait. No timer: the first item begins at once. */
+export function makeBatches<Item, Result>({
+  max,
+  sizeOf = () => 1,
+  waitingMax,
+  work,
+}: BatchOptions<Item, Result>) {
   // The first one also waits until its batch is taken.
   const waiting = makeFairLanes<Entry<Item, Result>>(Math.max(1, waitingMax));
   let isWorking = false;
@@ -33,10 +41,11 @@ export function makeBatches<Item, Result>({ max, waitingMax, work }: BatchOption
 
   function take(): readonly Entry<Item, Result>[] {
     const entries: Entry<Item, Result>[] = [];
-    while (entries.length < max) {
+    for (let size = 0; size < max; ) {
       const entry = waiting.next();
       if (!entry) break;
       entries.push(entry);
+      size += sizeOf(entry.item);
     }
     return entries;
   }

@@ -139,10 +139,10 @@ export const updateData = command({
     return outcome;
   },
   isRefusal: ({ status }) => status !== 'updated',
-  batch: { isSmall, run: updateInBatch },
+  batch: { isSmall, rowsOf: (update) => Math.max(1, namedBy(update).length), run: updateInBatch },
 });
 
-/** The most of an update in a batch: 128 of them hold a megabyte in memory. */
+/** The most of an update in a batch: 128 of them would hold a megabyte in memory. */
 const SMALL = { keys: 16, chars: 8_192 } as const;
 
 /** Whether an update may share a transaction with others: a few short texts, of a player and not of a character. */

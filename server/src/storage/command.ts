@@ -43,6 +43,8 @@ export interface Command<Name extends string = string, Input = never, Result = u
 export interface BatchForm<Packed, Raw> {
   /** Whether an input is small enough. A large one would hold up the others, and runs by itself. Absent: each is. */
   readonly isSmall?: (input: Packed) => boolean;
+  /** How many rows an input writes, at least 1. A batch has fewer of those with many: all in it wait for the last. Absent: one. */
+  readonly rowsOf?: (input: Packed) => number;
   /**
    * Many calls need the same row. So all of them go in batches: one that ran by itself would lock the row, and a batch passes over
    * what is locked.

@@ -175,7 +175,7 @@ describe.skipIf(NO_POSTGRES)('updates of game data together', () => {
             const inputs = ({ titleId, players }: World) =>
               drawn.map(({ player, isForced, addedMax: max, values: updates }, index) => {
                 const playerId = players[player] ?? 'nobody';
-                const growth = max === undefined ? undefined : { max, excess: EXCESS };
+                const growth = max === undefined ? undefined : { max, most: 100, excess: EXCESS };
                 const of = { titleId, playerId, updates, isForced, growth };
                 return aChange({ ...of, now: from + index });
               });
@@ -194,6 +194,19 @@ describe.skipIf(NO_POSTGRES)('updates of game data together', () => {
         ),
         { numRuns: RUNS },
       );
+    });
+
+    it('of one player in two versions take a value that is too old off its board once', async () => {
+      const inputs = ({ titleId, players: [playerId = ''] }: World) =>
+        [STATISTIC_VERSIONS_KEPT + 2, undefined].map((version) => {
+          const updates = [{ statistic: 'hourly', value: 5, version }];
+          return aChange({ titleId, playerId, isForced: false, now: LATER, updates });
+        });
+      const given = { prepare, inputs, tables: ['player_statistics'] };
+      const { batch, alone } = await expectSame(updateStatistics, given);
+      expect(alone).toEqual([]);
+      const { on, titleId } = batch;
+      expect(await writtenBoardsOf(on, titleId)).toEqual(await boardsOf(on, titleId));
     });
 
     it('of one player see the values of each other, and one that is refused changes nothing', async () => {

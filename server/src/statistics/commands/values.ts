@@ -63,7 +63,11 @@ export const updateStatistics = command({
     return store(tx, { ...update, characterId: '' });
   },
   isRefusal: ({ status }) => status !== 'updated',
-  batch: { isSmall: ({ updates }) => updates.length <= SMALL_VALUES, run: storeInBatch },
+  batch: {
+    isSmall: ({ updates }) => updates.length <= SMALL_VALUES,
+    rowsOf: ({ updates }) => updates.length,
+    run: storeInBatch,
+  },
 });
 
 /** The values of an update that may share a transaction with others. */

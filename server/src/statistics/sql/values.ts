@@ -1,4 +1,5 @@
-import { PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
+import { keyOf, PLAYER_KEY, type PlayerKey } from '../../storage/query/keys.ts';
 import { keyedStatement, upsertOf } from '../../storage/query/listed-rows.ts';
 import { replacing } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
@@ -88,13 +89,17 @@ const deleteRows = keyedStatement<ValueKeyRow>(
   (isListed) => `delete from player_statistics where ${isListed}`,
 );
 
-/** The values in versions that are too old beside those that come. */
+/** The values in versions that are too old beside those that come, each once: of one statistic several versions may come. */
 async function findOld(tx: Tx, values: readonly ValueKey[]): Promise<readonly StoredValue[]> {
-  const upTo = values.flatMap((key) => {
-    const version = key.version - STATISTIC_VERSIONS_KEPT;
-    return version < 0 ? [] : [toKeyRow({ ...key, version })];
-  });
-  return (await findOldRows.all(tx, {}, upTo)).map(toStored);
+  const upTo = values
+    .map((key) => ({ ...key, version: key.version - STATISTIC_VERSIONS_KEPT }))
+    .filter(({ version }) => version >= 0)
+    .toSorted((a, b) => b.version - a.version);
+  const each = uniqueBy(
+    upTo,
+    ({ characterId, statistic, ...player }) => `${keyOf(player)}/${characterId}/${statistic}`,
+  );
+  return (await findOldRows.all(tx, {}, each.map(toKeyRow))).map(toStored);
 }
 
 /** Deletes values, and takes their holders off the boards. Gives how many there were. */

@@ -28,7 +28,7 @@ const BUSY_ATTEMPTS_MAX = 5;
 /** As long as a transaction of another call takes, and then longer. */
 const PAUSE = { firstMs: 3, longestMs: 24 } as const;
 
-/** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
+/** Commands that share a transaction, or rows that they write. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
 
 interface EngineDeps extends RunAloneDeps {
@@ -203,6 +203,7 @@ function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
 function makeLane({ retry, waitingMax }: EngineDeps, pool: ConnectionPool, work: DoBatch): Lane {
   return makeBatches({
     max: COMMANDS_PER_COMMIT_MAX,
+    sizeOf: ({ command, input }) => command.batch?.rowsOf?.(input) ?? 1,
     waitingMax,
     work: (takeBatch) =>
       retry(() =>
