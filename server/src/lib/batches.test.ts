@@ -5,13 +5,21 @@ import { makeBatches } from './batches.ts';
 const LANE = { name: 'lane', goesFirst: false };
 
 /** Batches whose work ends when a test says so. */
-function given({ max = 10, waitingMax = 10, sizeOf = (_: string): number => 1 } = {}) {
+function given({
+  max = 10,
+  waitingMax = 10,
+  ...more
+}: {
+  readonly max?: number;
+  readonly waitingMax?: number;
+  readonly sizeOf?: (item: string) => number;
+} = {}) {
   const begun: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const batches = makeBatches<string, string>({
     max,
-    sizeOf,
     waitingMax,
+    ...more,
     async work(takeBatch) {
       const batch = takeBatch();
       begun.push(batch);

@@ -39,20 +39,9 @@ export function makeBatches<Item, Result>({
   let isWorking = false;
   let lastSize = 0;
 
-  function take(): readonly Entry<Item, Result>[] {
-    const entries: Entry<Item, Result>[] = [];
-    for (let size = 0; size < max; ) {
-      const entry = waiting.next();
-      if (!entry) break;
-      entries.push(entry);
-      size += sizeOf(entry.item);
-    }
-    return entries;
-  }
-
   async function doOne(): Promise<void> {
     let entries: readonly Entry<Item, Result>[] | undefined;
-    const taken = () => (entries ??= take());
+    const taken = () => (entries ??= takeFrom(waiting, { max, sizeOf }));
     try {
       const results = await work(() => taken().map(({ item }) => item));
       taken().forEach(({ settled }, index) => settled.resolve(results[index] as Result));
@@ -93,4 +82,20 @@ export function makeBatches<Item, Result>({
       return settled.promise;
     },
   };
+}
+
+/** Takes as many entries as there are, or as fill a batch. */
+function takeFrom<Item, Result>(
+  { next }: { readonly next: () => Entry<Item, Result> | undefined },
+  { max, sizeOf }: Pick<Required<BatchOptions<Item, Result>>, 'max' | 'sizeOf'>,
+): readonly Entry<Item, Result>[] {
+  const entries: Entry<Item, Result>[] = [];
+  let size = 0;
+  while (size < max) {
+    const entry = next();
+    if (!entry) break;
+    entries.push(entry);
+    size += sizeOf(entry.item);
+  }
+  return entries;
 }
