@@ -737,7 +737,7 @@ export interface FormerContactEmailInfo {
   readonly RecoversUntil: string;
 }
 
-/** A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses. */
+/** A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses. Where the title’s setting `FriendsUsernames` is on, players have the Username of a friend who has them as a friend, too. */
 export interface FriendInfo {
   /** The player's account id. */
   readonly FriendServiceId: string;
@@ -7286,6 +7286,8 @@ export interface OperatorGetTitleSettingsResult {
   readonly MutualFriends: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail: boolean;
+  /** Whether Client/GetFriendsList shows a player the `Username` of each friend who has the player as a friend, too. Where `MutualFriends` is on, a single AddFriend makes both friends: any player then learns the username of any other by the id. At first not. */
+  readonly FriendsUsernames: boolean;
   /** Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
   readonly StatisticsFromClients: boolean;
 }
@@ -7539,6 +7541,8 @@ export interface OperatorSetTitleSettingsRequest {
   readonly MutualFriends?: boolean;
   /** Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not. */
   readonly FriendsByEmail?: boolean;
+  /** Whether Client/GetFriendsList shows a player the `Username` of each friend who has the player as a friend, too. Where `MutualFriends` is on, a single AddFriend makes both friends: any player then learns the username of any other by the id. At first not. */
+  readonly FriendsUsernames?: boolean;
   /** Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not. */
   readonly StatisticsFromClients?: boolean;
 }
@@ -10770,7 +10774,7 @@ export interface ClientOperations {
   /**
    * Lists the friends of the caller.
    *
-   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
+   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend, and the Username of one who has the player as a friend, too, where the title’s setting `FriendsUsernames` is on.
    */
   getFriendsList(
     request: ClientGetFriendsListRequest,
@@ -12627,7 +12631,7 @@ export interface OperatorOperations {
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
-  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics. */
+  /** Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, whether these see each other’s usernames, and who writes their statistics. */
   getTitleSettings(
     request: OperatorGetTitleSettingsRequest,
     options?: CallOptions,
@@ -12730,7 +12734,7 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorSetOperatorRolesResult>;
   /**
-   * Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics.
+   * Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, whether these see each other’s usernames, and who writes their statistics.
    *
    * What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.
    */
@@ -13169,7 +13173,7 @@ export interface ServerOperations {
   /**
    * Lists the friends of a player.
    *
-   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.
+   * All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend, and the Username of one who has the player as a friend, too, where the title’s setting `FriendsUsernames` is on.
    */
   getFriendsList(
     request: ServerGetFriendsListRequest,

@@ -71,6 +71,7 @@ function settingsOf(title: Omit<TitleWithSettings, 'createdAt'>): string {
     title.givesRefreshTokens && 'refresh-tokens',
     title.hasMutualFriends && 'mutual-friends',
     title.addsFriendsByEmail && 'friends-by-email',
+    title.showsFriendsUsernames && 'friends-usernames',
     title.takesStatisticsFromClients && 'statistics-from-clients',
   ].filter((name) => name !== false);
   return [...on, `link-session-seconds ${title.linkSessionSeconds}`].join(', ');
@@ -85,6 +86,7 @@ export const titleSet = databaseCommand({
     ['--refresh-tokens <on|off>', 'Whether logins answer with a refresh token, too (off).'],
     ['--mutual-friends <on|off>', 'Whether friends are friends of each other (off).'],
     ['--friends-by-email <on|off>', 'Whether players add friends by email address, too (off).'],
+    ['--friends-usernames <on|off>', "Whether friends see each other's usernames (off)."],
     ['--statistics-from-clients <on|off>', 'Whether clients write statistics, too (off).'],
     [
       '--link-session-seconds <number>',
@@ -120,12 +122,13 @@ const SETTINGS = [
   'refreshTokens',
   'mutualFriends',
   'friendsByEmail',
+  'friendsUsernames',
   'statisticsFromClients',
   'linkSessionSeconds',
 ] as const;
 
 const ONE_SETTING =
-  'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends, --friends-by-email and --statistics-from-clients with on or off, or --link-session-seconds with a number.';
+  'Say one of --unique-names, --join-tokens-only, --refresh-tokens, --mutual-friends, --friends-by-email, --friends-usernames and --statistics-from-clients with on or off, or --link-session-seconds with a number.';
 
 function toSeconds(word: string): number {
   const seconds = Number(word);
@@ -189,6 +192,10 @@ const TOLD: Readonly<
   friendsByEmail: (titleId, isOn) => [
     'addsFriendsByEmail',
     `Players of title ${titleId} add friends by email address${isOn ? ', too, from now on' : ' no longer'}.`,
+  ],
+  friendsUsernames: (titleId, isOn) => [
+    'showsFriendsUsernames',
+    `Players of title ${titleId} who are friends of each other ${isOn ? 'see their usernames from now on' : 'no longer see their usernames'}.`,
   ],
   statisticsFromClients: (titleId, isOn) => [
     'takesStatisticsFromClients',

@@ -17,6 +17,7 @@ import {
   type Direction,
   findFriend,
   findFriends,
+  findMutualFriends,
   findQuestion,
   insertFriend,
   lockPlayers,
@@ -32,6 +33,14 @@ import {
 interface Friend {
   readonly account: Account;
   readonly tags: readonly string[];
+  /** Whether the player may see the friend's username. */
+  readonly showsUsername: boolean;
+}
+
+interface FriendsOf extends PlayerKey {
+  /** Whether friends of each other see their usernames. */
+  readonly showsUsernames: boolean;
+  readonly now: Instant;
 }
 
 /** The commands that act in both directions, where the title wants it. */
@@ -147,15 +156,18 @@ export const listFriends = command({
   changes: 'nothing',
   // A thousand friends take tens of milliseconds, in which the embedded database would answer nobody else.
   readsLong: true,
-  async run(
-    tx,
-    { now, ...of }: PlayerKey & { readonly now: Instant },
-  ): Promise<readonly Friend[] | undefined> {
+  async run(tx, { now, showsUsernames, ...of }: FriendsOf): Promise<readonly Friend[] | undefined> {
     const rows = await findFriends.all(tx, of);
     if (rows.length === 0 && !(await findPlayerId.first(tx, of))) return undefined;
     const tags = rows.map(({ friend_tags }) => JSON.parse(friend_tags) as readonly string[]);
     const accounts = await loadAccounts(tx, { titleId: of.titleId, rows, now });
-    return accounts.map((account, index) => ({ account, tags: tags[index] ?? [] }));
+    const mutual = showsUsernames ? await findMutualFriends.all(tx, of) : [];
+    const isMutual = new Set(mutual.map(({ friend_id }) => friend_id));
+    return accounts.map((account, index) => ({
+      account,
+      tags: tags[index] ?? [],
+      showsUsername: isMutual.has(account.player.playerId),
+    }));
   },
 });
 

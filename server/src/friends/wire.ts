@@ -3,6 +3,7 @@ import type { Door } from '../kernel/operation.ts';
 import { AnyText, Identifier, ServiceId } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { type AccountView, toWireAccountInfo, UserAccountInfo } from '../players/account-info.ts';
+import { identityText } from '../players/identities.ts';
 import {
   PlayerProfile,
   type ProfileConstraints,
@@ -81,13 +82,18 @@ export const FriendInfo = Type.Object(
   {
     title: 'FriendInfo',
     description:
-      'A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses.',
+      'A friend. Username, the accounts at platforms and the profile’s LinkedAccounts are there for holders of `players:personal` only, and the profile has no contact addresses. Where the title’s setting `FriendsUsernames` is on, players have the Username of a friend who has them as a friend, too.',
   },
 );
 
 /** Writes a friend for the wire, as much as the caller may see. */
 export function toWireFriend(
-  { account, tags, ...access }: AccountView & { readonly tags: readonly string[] },
+  {
+    account,
+    tags,
+    showsUsername,
+    ...access
+  }: AccountView & { readonly tags: readonly string[]; readonly showsUsername: boolean },
   shown: {
     readonly namespaceId: string;
     readonly constraints: Static<typeof ProfileConstraints> | undefined;
@@ -95,10 +101,11 @@ export function toWireFriend(
 ): Static<typeof FriendInfo> {
   const info = toWireAccountInfo(account, access);
   const { DisplayName } = info.TitleInfo;
+  const Username = showsUsername ? identityText(account.player, 'Username') : info.Username;
   return {
     FriendServiceId: info.ServiceId,
     ...(DisplayName !== undefined && { TitleDisplayName: DisplayName }),
-    ...(info.Username !== undefined && { Username: info.Username }),
+    ...(Username !== undefined && { Username }),
     ...(info.GameCenterInfo && { GameCenterInfo: info.GameCenterInfo }),
     ...(info.SteamInfo && { SteamInfo: info.SteamInfo }),
     ...(info.XboxInfo && { XboxInfo: info.XboxInfo }),

@@ -71,6 +71,7 @@ export const listTitles = command({
       linkSessionSeconds: row.link_session_seconds ?? LINK_SESSION_SECONDS,
       hasMutualFriends: row.mutual_friends === 1,
       addsFriendsByEmail: row.friends_by_email === 1,
+      showsFriendsUsernames: row.friends_usernames === 1,
       takesStatisticsFromClients: row.statistics_from_clients === 1,
     }));
   },
@@ -119,6 +120,7 @@ export const changeTitleSettings = command({
       linkSessionSeconds: orNull(change.linkSessionSeconds),
       mutualFriends: toFlag(change.mutualFriends),
       friendsByEmail: toFlag(change.friendsByEmail),
+      friendsUsernames: toFlag(change.friendsUsernames),
       statisticsFromClients: toFlag(change.statisticsFromClients),
     });
     if (!title) {

@@ -21,6 +21,8 @@ export interface KnownTitle extends Title {
   readonly mutualFriends?: boolean;
   /** Whether players add friends by email address. Absent: they do not. */
   readonly friendsByEmail?: boolean;
+  /** Whether friends of each other see their usernames. Absent: they do not. */
+  readonly friendsUsernames?: boolean;
   /** Whether clients write statistics. Absent: they do not. */
   readonly statisticsFromClients?: boolean;
 }
@@ -32,6 +34,7 @@ export interface TitleSettingsChange {
   readonly linkSessionSeconds?: number | undefined;
   readonly mutualFriends?: boolean | undefined;
   readonly friendsByEmail?: boolean | undefined;
+  readonly friendsUsernames?: boolean | undefined;
   readonly statisticsFromClients?: boolean | undefined;
 }
 
@@ -44,6 +47,7 @@ export interface TitleWithSettings extends Title {
   readonly linkSessionSeconds: number;
   readonly hasMutualFriends: boolean;
   readonly addsFriendsByEmail: boolean;
+  readonly showsFriendsUsernames: boolean;
   readonly takesStatisticsFromClients: boolean;
 }
 

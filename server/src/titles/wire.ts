@@ -41,6 +41,9 @@ export const TITLE_SETTINGS = {
   FriendsByEmail: Flag(
     'Whether AddFriend takes email addresses. Its answer is the same for each address, but the list of friends shows who came: whoever knows an address learns which player has it. At first not.',
   ),
+  FriendsUsernames: Flag(
+    'Whether Client/GetFriendsList shows a player the `Username` of each friend who has the player as a friend, too. Where `MutualFriends` is on, a single AddFriend makes both friends: any player then learns the username of any other by the id. At first not.',
+  ),
   StatisticsFromClients: Flag(
     'Whether Client/UpdatePlayerStatistics and Client/UpdateCharacterStatistics are there for players: a tampered client may then send any value that the bounds of a statistic allow. At first not.',
   ),

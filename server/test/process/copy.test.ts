@@ -58,6 +58,7 @@ beforeAll(async () => {
   };
   await title.admin('/Admin/SetStoreItems', store);
   await askHere(['title', 'create', 'Second'], { folder });
+  await askHere(['title', 'set', titleId, '--friends-usernames', 'on'], { folder });
   await askHere(['signing-key', 'rotate'], { folder });
   await purser.stop();
 });
@@ -146,6 +147,10 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     });
 
     const flags = ['--database-url', file, ...keyFile];
+    const titles = await askHere(['title', 'list', '--database-url', file], { folder });
+    expect(titles).toContainEqual(
+      expect.objectContaining({ titleId, showsFriendsUsernames: true }),
+    );
     await using purser = await startPurser({ folder, flags });
     const title = makeCaller({ url: purser.url, ready: { titleId }, secretKey });
     const titleToken = await title.titleToken();

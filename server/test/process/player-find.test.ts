@@ -115,10 +115,16 @@ test('a title whose servers take join tokens only says so, in the list too, unti
   expect(await set('--refresh-tokens', 'off')).toMatchObject({ code: 0 });
   expect(await set('--mutual-friends', 'on')).toMatchObject({ code: 0 });
   expect(await set('--friends-by-email', 'on')).toMatchObject({ code: 0 });
+  expect(await set('--friends-usernames', 'on')).toMatchObject({
+    code: 0,
+    stdout: `Players of title ${titleId} who are friends of each other see their usernames from now on.\n`,
+  });
+  expect((await run('title', 'list')).stdout).toContain('friends-by-email, friends-usernames,');
   expect(await set('--statistics-from-clients', 'on')).toMatchObject({ code: 0 });
   expect(await setting()).toMatchObject({
     hasMutualFriends: true,
     addsFriendsByEmail: true,
+    showsFriendsUsernames: true,
     takesStatisticsFromClients: true,
   });
   const wrong = [

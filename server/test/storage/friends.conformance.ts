@@ -50,8 +50,15 @@ export function friendsConformance(make: MakeStorage): void {
       ...more,
     });
   const friendsOf = async ({ titleId, playerId }: Of) => {
-    const friends = await storage.run(listFriends, { titleId, playerId, now: NOW });
+    const asked = { titleId, playerId, showsUsernames: false, now: NOW };
+    const friends = await storage.run(listFriends, asked);
     return friends?.map(({ account, tags }) => [account.player.playerId, ...tags]);
+  };
+  /** The friends whose usernames the player may see. */
+  const namesShown = async ({ titleId, playerId }: Of, showsUsernames = true) => {
+    const friends = await storage.run(listFriends, { titleId, playerId, showsUsernames, now: NOW });
+    const shown = friends?.filter(({ showsUsername }) => showsUsername);
+    return shown?.map(({ account }) => account.player.playerId);
   };
 
   describe('a friend', () => {
@@ -167,6 +174,38 @@ export function friendsConformance(make: MakeStorage): void {
       expect(await byEmail(cem, username)).toBe('added');
       expect(await add(cem, dan, { isMutual: true })).toBe('added');
       expect(await friendsOf(cem)).toEqual([[dan.playerId]]);
+    });
+
+    it('shows the username to one who is a friend of the friend, too, and only where that is asked', async () => {
+      const [ada, bob, cem] = (await inTitle(3)) as [Player, Player, Player];
+      for (const friend of [bob, cem]) await add(ada, friend);
+      await add(bob, cem);
+      await add(cem, bob);
+      expect([await namesShown(ada), await namesShown(bob)]).toEqual([[], [cem.playerId]]);
+      await add(bob, ada);
+      expect(await namesShown(ada)).toEqual([bob.playerId]);
+      expect(new Set(await namesShown(bob))).toEqual(new Set([ada.playerId, cem.playerId]));
+      expect([await namesShown(ada, false), await namesShown(bob, false)]).toEqual([[], []]);
+      const { titleId, playerId } = bob;
+      await storage.run(unfriend, { titleId, playerId, friendId: ada.playerId, isMutual: false });
+      expect([await namesShown(ada), await namesShown(bob)]).toEqual([[], [cem.playerId]]);
+    });
+
+    it('shows no username for a question by an address that has become no friend', async () => {
+      const [dan] = (await inTitle(1)) as [Player];
+      const { titleId, playerId } = dan;
+      const username = unique('eve');
+      const eve = registration(titleId, { username, email: `${username}@example.com` });
+      await storage.run(registerPlayer, eve);
+      const by = {
+        kind: 'identity',
+        provider: 'Email',
+        subject: `${username}@example.com`,
+      } as const;
+      await storage.run(befriend, { titleId, playerId, by, isMutual: false, now: NOW });
+      await fillFriends(storage, dan, FRIENDS_MAX);
+      expect(await add(eve, dan)).toBe('added');
+      expect([await friendsOf(eve), await namesShown(eve)]).toEqual([[[playerId]], []]);
     });
 
     it(`is a friend of at most ${FRIEND_OF_MAX} players, who all lose the friend with a deletion`, async () => {

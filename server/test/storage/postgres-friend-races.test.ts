@@ -41,7 +41,12 @@ describe.skipIf(NO_POSTGRES)('friends who come and go on two nodes', () => {
       now: NOW,
     });
   const friendsOf = async ({ titleId, playerId }: Player) => {
-    const friends = await nodes[0].run(listFriends, { titleId, playerId, now: NOW });
+    const friends = await nodes[0].run(listFriends, {
+      titleId,
+      playerId,
+      showsUsernames: false,
+      now: NOW,
+    });
     return friends?.map(({ account }) => account.player.playerId);
   };
 

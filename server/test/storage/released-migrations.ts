@@ -117,4 +117,8 @@ export const RELEASED_MIGRATIONS: Readonly<
     sqlite: 'e45c2e421e618b45c81aabf6e970a99cbecab4baea5bf9d53dfd3ea19ef9bc0e',
     postgres: 'd920692837a475bfecaaab9509f02d0703a7d24f64687b5a2dcc2b020c4fdf8e',
   },
+  '0029-friends-usernames': {
+    sqlite: '6dceaa50575991146fa78194777a55fca708745dcda745445aee7ab63e9d8ac6',
+    postgres: 'd27fcc30a197fefc56f99ddc7e2bfa4c2e6d939e32860cc41d4e5553ec45f364',
+  },
 };

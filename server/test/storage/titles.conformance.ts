@@ -69,6 +69,7 @@ export function titlesConformance(make: MakeStorage): void {
           linkSessionSeconds: LINK_SESSION_SECONDS,
           hasMutualFriends: false,
           addsFriendsByEmail: false,
+          showsFriendsUsernames: false,
           takesStatisticsFromClients: false,
         },
         {
@@ -81,6 +82,7 @@ export function titlesConformance(make: MakeStorage): void {
           linkSessionSeconds: LINK_SESSION_SECONDS,
           hasMutualFriends: false,
           addsFriendsByEmail: false,
+          showsFriendsUsernames: false,
           takesStatisticsFromClients: false,
         },
       ]);
@@ -104,27 +106,36 @@ export function titlesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('join tokens only', () => {
-    it('is said in the control log, and in the list, of this title alone', async () => {
-      const [titleId, other] = await twoTitles(storage);
-      const set = (isOn: boolean) =>
-        storage.run(changeTitleSettings, { titleId, change: { joinTokensOnly: isOn }, now: NOW });
-      const body = { titleId, name: `Title ${titleId}`, createdAt: NOW };
-      expect(await appendedBy(storage, () => set(true))).toEqual([
-        { kind: 'title', body: { ...body, joinTokensOnly: true } },
-      ]);
-      const listed = await storage.run(listTitles);
-      const settingOf = (id: string) =>
-        listed.find((title) => title.titleId === id)?.takesJoinTokensOnly;
-      expect([settingOf(titleId), settingOf(other)]).toEqual([true, false]);
-      const { entries } = await storage.readLog(undefined);
-      expect(entries).toContainEqual(
-        expect.objectContaining({ kind: 'title', body: { ...body, joinTokensOnly: true } }),
-      );
-      expect(await appendedBy(storage, () => set(false))).toEqual([{ kind: 'title', body }]);
-      const none = { titleId: uniqueHex(8), change: { joinTokensOnly: true }, now: NOW };
-      expect(await storage.run(changeTitleSettings, none)).toBe('noTitle');
-    });
+  describe('a setting', () => {
+    it.each([
+      ['joinTokensOnly', 'takesJoinTokensOnly'],
+      ['refreshTokens', 'givesRefreshTokens'],
+      ['mutualFriends', 'hasMutualFriends'],
+      ['friendsByEmail', 'addsFriendsByEmail'],
+      ['friendsUsernames', 'showsFriendsUsernames'],
+      ['statisticsFromClients', 'takesStatisticsFromClients'],
+    ] as const)(
+      '%s is said in the control log, and in the list, of this title alone',
+      async (setting, member) => {
+        const [titleId, other] = await twoTitles(storage);
+        const set = (isOn: boolean) =>
+          storage.run(changeTitleSettings, { titleId, change: { [setting]: isOn }, now: NOW });
+        const body = { titleId, name: `Title ${titleId}`, createdAt: NOW };
+        expect(await appendedBy(storage, () => set(true))).toEqual([
+          { kind: 'title', body: { ...body, [setting]: true } },
+        ]);
+        const listed = await storage.run(listTitles);
+        const settingOf = (id: string) => listed.find((title) => title.titleId === id)?.[member];
+        expect([settingOf(titleId), settingOf(other)]).toEqual([true, false]);
+        const { entries } = await storage.readLog(undefined);
+        expect(entries).toContainEqual(
+          expect.objectContaining({ kind: 'title', body: { ...body, [setting]: true } }),
+        );
+        expect(await appendedBy(storage, () => set(false))).toEqual([{ kind: 'title', body }]);
+        const none = { titleId: uniqueHex(8), change: { [setting]: true }, now: NOW };
+        expect(await storage.run(changeTitleSettings, none)).toBe('noTitle');
+      },
+    );
   });
 
   describe('secret keys', () => {

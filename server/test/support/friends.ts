@@ -5,10 +5,10 @@ import { logInPlayer } from '../../src/players/commands/log-in.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
 
-/** Switches a setting of the title on: friends are friends of each other, or are added by email address. */
+/** Switches a setting of the title on: friends are friends of each other, are added by email address, or see each other's usernames. */
 export async function switchOn(
   world: World,
-  setting: 'MutualFriends' | 'FriendsByEmail',
+  setting: 'MutualFriends' | 'FriendsByEmail' | 'FriendsUsernames',
 ): Promise<void> {
   const operator = await world.operator(['developer']);
   await must(world.call('/Operator/SetTitleSettings', { [setting]: true }, { operator }));

@@ -41,6 +41,7 @@ function permanentParts(): readonly SnapshotQuery[] {
         'link_session_seconds',
         'mutual_friends',
         'friends_by_email',
+        'friends_usernames',
         'statistics_from_clients',
         'row_version',
       ],

@@ -6,15 +6,15 @@ import { toAccountView } from '../../players/account-info.ts';
 import { ProfileConstraints } from '../../players/player-profile.ts';
 import { NO_PLAYER, OwnerServiceId, ownerOf } from '../../players/owner.ts';
 import { listFriends } from '../commands.ts';
-import { doorsOf, FriendInfo, PLATFORM_FRIENDS, toWireFriend } from '../wire.ts';
+import { doorsOf, type FriendDeps, FriendInfo, PLATFORM_FRIENDS, toWireFriend } from '../wire.ts';
 
 /** Lists the friends of a player. */
-export const getFriendsList = sharedOperation<{ readonly namespaceId: string }>()({
+export const getFriendsList = sharedOperation<FriendDeps & { readonly namespaceId: string }>()({
   doors: doorsOf('GetFriendsList', 'players:read', {
     client: 'Lists the friends of the caller.',
     server: 'Lists the friends of a player.',
     description:
-      'All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend.',
+      'All of them, in the order in which they came. The friends that a player has at a platform are not among them, whatever is asked for: only AddFriend makes friends. A player sees the ids, DisplayName and Created of a friend, and the Username of one who has the player as a friend, too, where the title’s setting `FriendsUsernames` is on.',
   }),
   request: Type.Object({
     ServiceId: OwnerServiceId,
@@ -46,16 +46,17 @@ export const getFriendsList = sharedOperation<{ readonly namespaceId: string }>(
     },
   },
   async handle({ ServiceId, ProfileConstraints: constraints }, { caller, deps, fail }) {
-    const friends = await deps.run(listFriends, {
-      ...ownerOf(ServiceId, { caller, fail }),
-      now: deps.now(),
-    });
+    const own = ownerOf(ServiceId, { caller, fail });
+    // Of keys the permission decides: the setting is about what players see.
+    const showsUsernames =
+      caller.kind === 'player' && deps.findTitle(own.titleId)?.friendsUsernames === true;
+    const friends = await deps.run(listFriends, { ...own, showsUsernames, now: deps.now() });
     if (!friends) throw fail('AccountNotFound', NO_PLAYER);
     const shown = { namespaceId: deps.namespaceId, constraints };
     return {
-      Friends: friends.map(({ account, tags }) => {
+      Friends: friends.map(({ account, ...friend }) => {
         const view = toAccountView({ status: 'found', account }, caller);
-        return toWireFriend({ ...view, tags }, shown);
+        return toWireFriend({ ...view, ...friend }, shown);
       }),
     };
   },

@@ -77,6 +77,14 @@ export const findFriends = statement<
    order by f.made_at, f.friend_id`,
 );
 
+/** The ids of those friends of a player who have the player as a friend, too. */
+export const findMutualFriends = statement<PlayerKey, Pick<Tables['friends'], 'friend_id'>>(
+  `select f.friend_id from friends f
+   join friends other on other.title_id = f.title_id and other.player_id = f.friend_id
+     and other.friend_id = f.player_id
+   where f.title_id = :titleId and f.player_id = :playerId and f.made_at > 0 and other.made_at > 0`,
+);
+
 /** Locks players of one title, in the order of their ids. Gives the ids of those who are there. */
 export async function lockPlayers(
   tx: Tx,

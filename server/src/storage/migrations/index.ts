@@ -26,6 +26,7 @@ import { titleDataHistory } from './0025-title-data-history.ts';
 import { characters } from './0026-characters.ts';
 import { characterData } from './0027-character-data.ts';
 import { statisticArchives } from './0028-statistic-archives.ts';
+import { friendsUsernames } from './0029-friends-usernames.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 /** Migrations by name, in the order in which they run: SQL texts whose statements end with a semicolon at the end of a line. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: Migrations = {
   '0026-characters': characters,
   '0027-character-data': characterData,
   '0028-statistic-archives': statisticArchives,
+  '0029-friends-usernames': friendsUsernames,
 };
 
 /** The names of all migrations that this program knows, in order. */

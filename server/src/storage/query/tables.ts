@@ -33,6 +33,8 @@ export const TABLES = {
     mutual_friends: 'flag',
     /** 1: friends are added by email address, too. */
     friends_by_email: 'flag',
+    /** 1: friends of each other see their usernames. */
+    friends_usernames: 'flag',
     /** 1: clients write statistics, too. */
     statistics_from_clients: 'flag',
     /** A transaction that must lock the title increases it. */

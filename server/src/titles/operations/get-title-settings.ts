@@ -10,7 +10,7 @@ export const getTitleSettings = operation<{
 }>()({
   path: '/Operator/GetTitleSettings',
   summary:
-    'Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics.',
+    'Shows which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, whether these see each other’s usernames, and who writes their statistics.',
   auth: { kind: 'titleOperator', permission: 'titles:read' },
   request: Type.Object({}),
   response: Type.Object(TITLE_SETTINGS),
@@ -23,6 +23,7 @@ export const getTitleSettings = operation<{
       LinkSessionSeconds: LINK_SESSION_SECONDS,
       MutualFriends: false,
       FriendsByEmail: false,
+      FriendsUsernames: false,
       StatisticsFromClients: false,
     },
   },
@@ -34,6 +35,7 @@ export const getTitleSettings = operation<{
       LinkSessionSeconds: title?.linkSessionSeconds ?? LINK_SESSION_SECONDS,
       MutualFriends: title?.mutualFriends === true,
       FriendsByEmail: title?.friendsByEmail === true,
+      FriendsUsernames: title?.friendsUsernames === true,
       StatisticsFromClients: title?.statisticsFromClients === true,
     };
   },

@@ -8,7 +8,7 @@ import { TITLE_SETTINGS } from '../wire.ts';
 export const setTitleSettings = operation()({
   path: '/Operator/SetTitleSettings',
   summary:
-    'Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, and who writes their statistics.',
+    'Says which tokens the servers of a title take, whether its players get refresh tokens, how fresh a login must be, how players become friends, whether these see each other’s usernames, and who writes their statistics.',
   description:
     'What is absent stays as it is. Every call that begins after the answer goes by it, on every node and at every verifier. No secret key may change this: whoever steals one could take the tokens of players elsewhere.',
   auth: { kind: 'titleOperator', permission: 'titleSettings:write' },
@@ -18,6 +18,7 @@ export const setTitleSettings = operation()({
     LinkSessionSeconds: Type.Optional(TITLE_SETTINGS.LinkSessionSeconds),
     MutualFriends: Type.Optional(TITLE_SETTINGS.MutualFriends),
     FriendsByEmail: Type.Optional(TITLE_SETTINGS.FriendsByEmail),
+    FriendsUsernames: Type.Optional(TITLE_SETTINGS.FriendsUsernames),
     StatisticsFromClients: Type.Optional(TITLE_SETTINGS.StatisticsFromClients),
   }),
   response: EmptyResult,
@@ -30,6 +31,7 @@ export const setTitleSettings = operation()({
       LinkSessionSeconds: linkSessionSeconds,
       MutualFriends: mutualFriends,
       FriendsByEmail: friendsByEmail,
+      FriendsUsernames: friendsUsernames,
       StatisticsFromClients: statisticsFromClients,
     } = request;
     const change = {
@@ -38,6 +40,7 @@ export const setTitleSettings = operation()({
       linkSessionSeconds,
       mutualFriends,
       friendsByEmail,
+      friendsUsernames,
       statisticsFromClients,
     };
     if (Object.values(change).every((value) => value === undefined)) {

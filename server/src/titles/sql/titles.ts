@@ -24,6 +24,7 @@ export function titleEntry(
       | 'link_session_seconds'
       | 'mutual_friends'
       | 'friends_by_email'
+      | 'friends_usernames'
       | 'statistics_from_clients'
     >,
 ): TitleEntry {
@@ -34,6 +35,7 @@ export function titleEntry(
   const friends = {
     ...(row.mutual_friends === 1 && { mutualFriends: true }),
     ...(row.friends_by_email === 1 && { friendsByEmail: true }),
+    ...(row.friends_usernames === 1 && { friendsUsernames: true }),
     ...(row.statistics_from_clients === 1 && { statisticsFromClients: true }),
   };
   return { kind: 'title', body: { ...toTitle(row), ...joins, ...refreshes, ...links, ...friends } };
@@ -68,6 +70,7 @@ interface SettingsRow {
   readonly linkSessionSeconds: number | null;
   readonly mutualFriends: 0 | 1 | null;
   readonly friendsByEmail: 0 | 1 | null;
+  readonly friendsUsernames: 0 | 1 | null;
   readonly statisticsFromClients: 0 | 1 | null;
 }
 
@@ -79,6 +82,7 @@ export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
      link_session_seconds = coalesce(:linkSessionSeconds, link_session_seconds),
      mutual_friends = coalesce(:mutualFriends, mutual_friends),
      friends_by_email = coalesce(:friendsByEmail, friends_by_email),
+     friends_usernames = coalesce(:friendsUsernames, friends_usernames),
      statistics_from_clients = coalesce(:statisticsFromClients, statistics_from_clients),
      row_version = row_version + 1
    where ${TITLE_KEY} and (
@@ -87,6 +91,7 @@ export const writeSettings = statement<InTitle & SettingsRow, Tables['titles']>(
      or coalesce(link_session_seconds, 0) <> coalesce(:linkSessionSeconds, link_session_seconds, 0)
      or mutual_friends <> coalesce(:mutualFriends, mutual_friends)
      or friends_by_email <> coalesce(:friendsByEmail, friends_by_email)
+     or friends_usernames <> coalesce(:friendsUsernames, friends_usernames)
      or statistics_from_clients <> coalesce(:statisticsFromClients, statistics_from_clients))
    returning *`,
 );

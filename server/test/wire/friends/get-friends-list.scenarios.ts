@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getFriendsList } from '../../../src/friends/operations/get-friends-list.ts';
 import { register } from '../../support/accounts.ts';
-import { add } from '../../support/friends.ts';
+import { add, switchOn } from '../../support/friends.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
 import { must } from '../../support/stock.ts';
@@ -51,6 +51,58 @@ export default scenarios(getFriendsList, [
       const seen = await world.call('/Server/GetFriendsList', body, { secretKey });
       expect(JSON.stringify(seen.data)).not.toContain('bob_b');
       return askAt(door, world, { ...body, sessionTicket: ada.sessionTicket });
+    },
+  },
+  {
+    name: 'players see usernames of those who have them as friends, too, where the title says so, and nothing else of theirs',
+    async play(world, door) {
+      const [bob, cem] = await Promise.all(
+        ['bob_b', 'cem_c'].map(async (Username) => {
+          const names = { Username, Email: `${Username}@example.com` };
+          const { ServiceId, SessionTicket } = await must(register(world, names));
+          return { playerId: String(ServiceId), sessionTicket: String(SessionTicket) };
+        }),
+      );
+      if (!bob || !cem) throw new Error('Two players were registered.');
+      const ada = await world.logIn('ada');
+      for (const friend of [ada, cem]) await add(world, bob, friend);
+      await add(world, ada, bob);
+      const ask = ({ sessionTicket, playerId }: typeof bob) =>
+        askAt(door, world, { sessionTicket, ServiceId: playerId });
+      const off = await ask(bob);
+      const offOfAda = await ask(ada);
+      await switchOn(world, 'FriendsUsernames');
+      const isPublic = door.auth.kind === 'sessionTicket';
+      // Ada has no username, and Cem has not added Bob.
+      expect((await ask(bob)).data).toEqual(off.data);
+      expect((await ask(ada)).data.Friends).toEqual(
+        offOfAda.data.Friends.map((friend: object) => {
+          return isPublic ? { ...friend, Username: 'bob_b' } : friend;
+        }),
+      );
+      await add(world, cem, bob);
+      const reply = await ask(bob);
+      const names = reply.data.Friends.map((one: { Username?: string }) => one.Username);
+      expect(names.toSorted()).toEqual(['cem_c', undefined]);
+      return reply;
+    },
+  },
+  {
+    name: 'a call that makes both friends shows usernames to both, and keys see them by their permission alone',
+    async play(world, door) {
+      const ada = await world.logIn('ada');
+      const bob = await must(register(world, { Username: 'bob_b' }));
+      for (const setting of ['MutualFriends', 'FriendsUsernames'] as const) {
+        await switchOn(world, setting);
+      }
+      await add(world, ada, { playerId: bob.ServiceId });
+      const secretKey = await world.limitedKey(['server']);
+      const body = { ServiceId: ada.playerId };
+      const seen = await must(world.call('/Server/GetFriendsList', body, { secretKey }));
+      expect(JSON.stringify(seen)).not.toContain('bob_b');
+      const reply = await askAt(door, world, { ...body, sessionTicket: ada.sessionTicket });
+      expect(reply.data.Friends).toMatchObject([{ Username: 'bob_b' }]);
+      return reply;
     },
   },
   {

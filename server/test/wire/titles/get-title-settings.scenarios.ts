@@ -18,6 +18,7 @@ export default scenarios(getTitleSettings, [
         LinkSessionSeconds: 3_600,
         MutualFriends: false,
         FriendsByEmail: false,
+        FriendsUsernames: false,
         StatisticsFromClients: false,
       });
       await requireJoinTokens(world, true);

@@ -25,6 +25,7 @@ export default scenarios(setTitleSettings, [
         LinkSessionSeconds: 3_600,
         MutualFriends: false,
         FriendsByEmail: false,
+        FriendsUsernames: false,
         StatisticsFromClients: false,
       });
       return reply;
