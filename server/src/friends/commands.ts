@@ -16,8 +16,8 @@ import {
   deleteFriend,
   type Direction,
   findFriend,
+  findFriendOf,
   findFriends,
-  findMutualFriends,
   findQuestion,
   insertFriend,
   lockPlayers,
@@ -161,12 +161,12 @@ export const listFriends = command({
     if (rows.length === 0 && !(await findPlayerId.first(tx, of))) return undefined;
     const tags = rows.map(({ friend_tags }) => JSON.parse(friend_tags) as readonly string[]);
     const accounts = await loadAccounts(tx, { titleId: of.titleId, rows, now });
-    const mutual = showsUsernames ? await findMutualFriends.all(tx, of) : [];
-    const isMutual = new Set(mutual.map(({ friend_id }) => friend_id));
+    const friendOf = showsUsernames ? await findFriendOf.all(tx, of) : [];
+    const isFriendOf = new Set(friendOf.map(({ player_id }) => player_id));
     return accounts.map((account, index) => ({
       account,
       tags: tags[index] ?? [],
-      showsUsername: isMutual.has(account.player.playerId),
+      showsUsername: isFriendOf.has(account.player.playerId),
     }));
   },
 });
