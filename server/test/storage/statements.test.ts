@@ -126,6 +126,21 @@ describe('every declared statement', () => {
       );
     }
   });
+
+  it('reads no whole board on SQLite to find a few of its places', () => {
+    const { database } = aConnection();
+    const about = knownToSqlite().filter((sql) => /(from|join) player_statistics/.test(sql));
+    expect(about.length).toBeGreaterThan(4);
+    for (const sql of about) {
+      const { text } = bindStatement(sql, { engine: 'sqlite', items: 1 });
+      const steps = database.prepare(`explain query plan ${text}`).all();
+      for (const { detail } of steps) {
+        expect(detail, text).not.toMatch(
+          /INDEX player_statistics_board \(title_id=\?( AND statistic=\?( AND version=\?)?)?\)/,
+        );
+      }
+    }
+  });
 });
 
 describe('the check of a store update', () => {

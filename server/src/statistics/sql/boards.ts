@@ -155,14 +155,18 @@ const listBetter = statement<Board & Place & { readonly limit: number }, Member>
   withPlayers(`${PLACES} > ${AT} order by ${PLACES_UP} limit :limit`, ofTable('found', PLACES_UP)),
 );
 
-/** A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. */
+/**
+ * A player and the player's friends, the best first. There are at most FRIENDS_MAX and one. SQLite joins in the order of a cross join: it would read the
+ * whole board in its index, and look whether each is a friend.
+ */
 export const listFriends = statement<Board & PlayerKey, Member>(
   `select s.value, s.earliness, s.player_id as holder_id, s.character_id, ${PLAYER} from (
      select friend_id as player_id from friends where ${FRIENDS}
      union all select player_id from players where ${PLAYER_KEY}) found
-   join player_statistics s on s.title_id = :titleId and s.player_id = found.player_id
-     and s.character_id = '' and s.statistic = :statistic and s.version = :version
+   cross join player_statistics s
    join players p on p.title_id = s.title_id and p.player_id = s.player_id
+   where s.title_id = :titleId and s.player_id = found.player_id
+     and s.character_id = '' and s.statistic = :statistic and s.version = :version
    order by ${ofTable('s', PLACES_DOWN)}`,
 );
 
