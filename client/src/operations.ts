@@ -511,7 +511,7 @@ export interface ChangeUserVirtualCurrencyRequest {
 export interface ChangedPlayer {
   /** The player. */
   readonly ServiceId: string;
-  /** What was done: an amount of a currency, an item, a character, keys of data, statistics with their values before and after it, a ban with its reason, a receipt, and the note of the call. */
+  /** What was done: an amount of a currency, an item, a character, keys of data, statistics with their values before and after it (both with the names in JSON quotes that have anything but ASCII letters, digits, `_`, `-` and `.`), a ban with its reason, a receipt, and the note of the call. */
   readonly About: Readonly<Record<string, string>>;
 }
 

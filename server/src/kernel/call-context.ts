@@ -21,17 +21,22 @@ export interface AuditedCall {
   readonly at: Instant;
 }
 
-/** Something that a command has done, for the list of events; the request alone does not say it. Members have values that a person reads. */
+/**
+ * Something that a command has done, for the list of events; the request alone does not say it. Members have values that a person reads. One that is a
+ * function is made only where the call is an operator's, and within its transaction.
+ */
 export interface AuditFact {
   /** The player to whom it was done, whose deletion takes it away; undefined: it is about none. */
   readonly playerId?: string | undefined;
   /** The title in whose list it is told, and nothing else of a call that names no title; undefined: it is told with the call. */
   readonly titleId?: string | undefined;
-  readonly about: Readonly<Partial<Record<AuditMember, string | number | undefined>>>;
+  readonly about: Readonly<Partial<Record<AuditMember, AuditValue | (() => AuditValue)>>>;
 }
 
 /** The fact of a command that found all as it was to be: it has changed nothing, and its call is no event. */
 export const NOTHING_DONE: AuditFact = { about: {} };
+
+type AuditValue = string | number | undefined;
 
 type AuditMember =
   | 'amount'

@@ -15,7 +15,7 @@ export const ChangedPlayers = Type.Array(
     {
       ServiceId: AnyText('The player.'),
       About: aboutOf(
-        'What was done: an amount of a currency, an item, a character, keys of data, statistics with their values before and after it, a ban with its reason, a receipt, and the note of the call.',
+        'What was done: an amount of a currency, an item, a character, keys of data, statistics with their values before and after it (both with the names in JSON quotes that have anything but ASCII letters, digits, `_`, `-` and `.`), a ban with its reason, a receipt, and the note of the call.',
       ),
     },
     { title: 'ChangedPlayer', description: 'What a call did to a player.' },

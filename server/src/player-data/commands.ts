@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../kernel/operator-limits.ts';
 import { type PlayerDataLimits, USUAL_PLAYER_DATA_LIMITS } from '../kernel/player-data-limits.ts';
 import { firstTexts } from '../lib/first-texts.ts';
+import { quoteName } from '../lib/quote-name.ts';
 import { BUSY, command } from '../storage/command.ts';
 import { type InTitle, keyOf, playerRow } from '../storage/query/keys.ts';
 import type { Tx } from '../storage/query/tx.ts';
@@ -271,6 +272,9 @@ function factOf(
   named: readonly string[],
   { characterName }: DataHead,
 ): AuditFact {
-  const name = isInternal(kind) ? undefined : firstTexts(named, OPERATOR_ABOUT_CHARS_MAX);
+  const name = isInternal(kind) ? undefined : () => describeKeys(named);
   return { playerId, about: { characterId, characterName, name } };
 }
+
+const describeKeys = (keys: readonly string[]): string =>
+  firstTexts(keys.map(quoteName), OPERATOR_ABOUT_CHARS_MAX);

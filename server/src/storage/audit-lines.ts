@@ -84,8 +84,10 @@ function playersOf(told: readonly Line[], named: string | undefined): readonly L
 }
 
 function toWireMembers(about: AuditFact['about']): About {
-  const members = Object.entries(about);
-  return Object.fromEntries(members.map(([name, value]) => [toWireName(name), value]));
+  const members = Object.entries(about).map(([name, value]) => {
+    return [toWireName(name), typeof value === 'function' ? value() : value] as const;
+  });
+  return Object.fromEntries(members);
 }
 
 /** The wire has one name that no rule of letters makes. */

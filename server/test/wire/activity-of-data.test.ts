@@ -91,21 +91,24 @@ test('an act on statistics says which, and their values before and after it', as
   await set(['score', 5], ['kills', 0]);
   const About = { Statistics: 'kills: 0, score: 7 → 5' };
   expect((await newest()).Players).toEqual([{ ServiceId, About }]);
-  const long = Array.from({ length: 10 }, (_, at) => `statistic number ${at} of many`);
+  await set(['score', 6], ['other: 1, score', 2]);
+  const [{ About: told }] = (await newest()).Players;
+  expect(told).toEqual({ Statistics: '"other: 1, score": 2, score: 5 → 6' });
+  const long = Array.from({ length: 10 }, (_, at) => `statistic-number-${at}-of-many`);
   await set(...long.map((name) => [name, 1] as const));
   const [{ About: cut }] = (await newest()).Players;
-  expect(cut.Statistics).toMatch(/^statistic number 0 of many: 1, .*: 1 and 7 more$/u);
+  expect(cut.Statistics).toMatch(/^statistic-number-0-of-many: 1, .*: 1 and 7 more$/u);
   expect(cut.Statistics.length).toBeLessThanOrEqual(OPERATOR_ABOUT_CHARS_MAX);
 });
 
 test('of many keys of data of a player the first are named, and how many there are beside them', async () => {
   await begin();
   const { playerId: ServiceId } = await world.logIn();
-  const keys = Array.from({ length: 30 }, (_, at) => `some key ${at}`);
+  const keys = Array.from({ length: 30 }, (_, at) => (at === 0 ? 'a, b' : `some-key-${at}`));
   const Data = Object.fromEntries(keys.map((key) => [key, '1']));
   await call('/Server/UpdateUserData', { ServiceId, Data });
   const [{ About }] = (await newest()).Players;
-  expect(About.Name).toMatch(/^some key 0, some key 1, .*, some key 8 and 21 more$/u);
+  expect(About.Name).toMatch(/^"a, b", some-key-1, .*, some-key-9 and 20 more$/u);
 });
 
 /** Sets so many keys of the title's data with its key. */

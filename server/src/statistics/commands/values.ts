@@ -7,6 +7,7 @@ import {
   STATISTICS_MAX,
 } from '../../kernel/statistic-limits.ts';
 import { firstTexts } from '../../lib/first-texts.ts';
+import { quoteName } from '../../lib/quote-name.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { findPlayerId, holdPlayer, holdPlayersSkipLocked } from '../../players/sql/players.ts';
 import { BUSY, command, type NotRun } from '../../storage/command.ts';
@@ -129,16 +130,17 @@ async function store(tx: Tx, update: ToldUpdate): Promise<Outcome> {
   for (const one of named.missing) await saveStatistic(tx, update, one);
   await saveValues(tx, values);
   const character = characterName === undefined ? {} : { characterId, characterName };
-  const about = { ...character, statistics: describeValues(byName(values)) };
+  const about = { ...character, statistics: () => describeValues(values) };
   tx.audit(values.length === 0 ? NOTHING_DONE : { playerId, about });
   return outcome;
 }
 
 /** The statistics of an update with their values before and after it. */
 function describeValues(values: readonly NewValue[]): string {
-  const told = values.map(({ statistic, before, value }) =>
-    before === undefined ? `${statistic}: ${value}` : `${statistic}: ${before.value} → ${value}`,
-  );
+  const told = byName(values).map(({ statistic, before, value }) => {
+    const name = quoteName(statistic);
+    return before === undefined ? `${name}: ${value}` : `${name}: ${before.value} → ${value}`;
+  });
   return firstTexts(told, OPERATOR_ABOUT_CHARS_MAX);
 }
 
