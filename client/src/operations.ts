@@ -213,7 +213,7 @@ export interface ActivityInfo {
   readonly MadeByName?: string;
   /** The title. Absent: the call named none. */
   readonly TitleId?: string;
-  /** The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a write of several keys of data is one, with the first of its keys as `Key` and their number as `Amount`. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it. */
+  /** The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. A write of several keys of data is one, by a call too, with the first of its keys in the order of code points as `Key` and their number as `Amount`. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it. */
   readonly Operation?: string;
   /** What the call was about, and what it did: members of the request that name a player, a store, a catalog version, a key, an operator or a title, and others that tell what was done, as `Revision`, `Roles` or `Note`. Acts of earlier versions have the names only. */
   readonly About: Readonly<Record<string, string>>;

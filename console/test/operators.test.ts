@@ -401,6 +401,12 @@ test('sentences name the character and the statistics of an act, and of many key
     KeyValues: KeyValues.slice(5, 7),
     OverrideLabel: 'test',
   });
+  const { PendingChange } = await call('/Admin/SetTitleDataAndOverrides', {
+    KeyValues: [KeyValues[8], { Key: 'key-6', Value: '' }],
+    OverrideLabel: 'test',
+    EffectiveAt: toWireTime(running.clock.now() + MINUTE_MS),
+  });
+  await call('/Admin/CancelPendingChange', { PendingChange });
   await page.goto(`${running.url}/console/t/${world.titleId}/activity`);
   const told = (text: string) => page.getByRole('row').filter({ hasText: text });
   await told(`Changed the data of the character Brunhild of ${ServiceId} (hair)`)
@@ -409,6 +415,9 @@ test('sentences name the character and the statistics of an act, and of many key
   await told(`Changed statistics of the character Brunhild of ${ServiceId} (kills: 2)`).waitFor();
   await told(`Changed statistics of ${ServiceId} (score: 7 → 5)`).waitFor();
   await told('Set key-5 and 1 more in the overrides test of the title data').waitFor();
+  await told('Changed key-6 and 1 more in the overrides test of the title data').waitFor();
+  const cancelled = `Cancelled the scheduled change ${PendingChange} of some keys in the overrides test`;
+  await told(cancelled).waitFor();
   await told('Changed key-0 and 999 more in the title data').waitFor();
   expect(await told('in the title data').count()).toBe(1);
   await checkPage(page, 'activity-of-data');

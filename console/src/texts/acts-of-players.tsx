@@ -48,6 +48,8 @@ export interface ActParts {
   readonly keys: string | undefined;
   /** A thing was removed and not set. */
   readonly isRemoved: boolean;
+  /** Some of several were removed, and others set. */
+  readonly isMixed: boolean;
   /** Of overrides of a title's data; undefined: the data themselves. */
   readonly label: string | undefined;
   /** How a note began that was removed. Undefined: an older version did not write it down. */

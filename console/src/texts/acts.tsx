@@ -111,9 +111,9 @@ const OF_THINGS: Readonly<Record<string, Sentence>> = {
       {isRemoved ? 'Removed' : 'Set'} {name} in the publisher data
     </>
   ),
-  SetTitleDataAndOverrides: ({ name, keys, isRemoved, label }) => (
+  SetTitleDataAndOverrides: ({ name, keys, isRemoved, isMixed, label }) => (
     <>
-      {isRemoved ? 'Removed' : 'Set'} {keysOf(name, keys)} in{' '}
+      {isMixed ? 'Changed' : isRemoved ? 'Removed' : 'Set'} {keysOf(name, keys)} in{' '}
       {label === undefined ? 'the title data' : `the overrides ${label} of the title data`}
     </>
   ),
@@ -208,6 +208,7 @@ export const ACTS_TEXTS = {
       {keys} in {label === undefined ? store : `the overrides ${label} of ${store}`}
     </>
   ),
+  someKeys: 'some keys',
   dataStores: {
     titleData: 'the title data',
     internalData: 'the internal title data',

@@ -51,6 +51,7 @@ type AuditMember =
   | 'itemInstanceId'
   | 'key'
   | 'keyId'
+  | 'keys'
   | 'kind'
   | 'name'
   | 'operatorId'

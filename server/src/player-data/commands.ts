@@ -272,8 +272,8 @@ function factOf(
   named: readonly string[],
   { characterName }: DataHead,
 ): AuditFact {
-  const name = isInternal(kind) ? undefined : () => describeKeys(named);
-  return { playerId, about: { characterId, characterName, name } };
+  const keys = isInternal(kind) ? undefined : () => describeKeys(named);
+  return { playerId, about: { characterId, characterName, keys } };
 }
 
 const describeKeys = (keys: readonly string[]): string =>

@@ -180,13 +180,18 @@ async function save(tx: Tx, plan: WritePlan): Promise<Done> {
   return { status: 'done', revision };
 }
 
-/** Of several keys it tells how many they are. */
+/** Of several keys it tells the first, as the activity does of their revisions (operators/sql/activity.ts), and how many they are. */
 function toAuditFact({ set, removed }: Pick<DataPlan, 'set' | 'removed'>): AuditFact {
   const keys = [...set.map(({ key }) => key), ...removed];
   if (keys.length === 0) return NOTHING_DONE;
-  const kind = set.length === 0 ? 'removed' : 'set';
-  return { about: { name: keys[0], amount: keys.length, kind } };
+  const kind = removed.length === 0 ? 'set' : set.length === 0 ? 'removed' : 'changed';
+  const amount = keys.length > 1 ? keys.length : undefined;
+  return { about: { key: keys.reduce(firstOf), amount, kind } };
 }
+
+/** The first one in the order of databases, which is that of code points. */
+const firstOf = (a: string, b: string): string =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0 ? a : b;
 
 interface DataRestoring extends DataKey, InContext {
   readonly toRevision: number;

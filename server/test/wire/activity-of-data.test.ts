@@ -56,7 +56,7 @@ test('an act on a character says which, by its name and its id', async () => {
   await told(character);
   const of = { ServiceId, CharacterId };
   await call('/Server/UpdateCharacterData', { ...of, Data: { hair: 'red' }, Note: 'A bug' });
-  await told({ ...character, Name: 'hair', Note: 'A bug' });
+  await told({ ...character, Keys: 'hair', Note: 'A bug' });
   await call('/Server/UpdateCharacterInternalData', { ...of, Data: { 'is-cheater': 'no' } });
   await told(character);
   const CharacterStatistics = { score: 7, kills: 2 };
@@ -108,7 +108,7 @@ test('of many keys of data of a player the first are named, and how many there a
   const Data = Object.fromEntries(keys.map((key) => [key, '1']));
   await call('/Server/UpdateUserData', { ServiceId, Data });
   const [{ About }] = (await newest()).Players;
-  expect(About.Name).toMatch(/^"a, b", some-key-1, .*, some-key-9 and 20 more$/u);
+  expect(About.Keys).toMatch(/^"a, b", some-key-1, .*, some-key-9 and 20 more$/u);
 });
 
 /** Sets so many keys of the title's data with its key. */
@@ -144,6 +144,32 @@ test('a write of many keys of data is one entry, with the first key and their nu
   const next = { ...first, ContinuationToken };
   const rest = await listed(next);
   expect([...page.Activity, ...rest.Activity]).toEqual(Activity);
+});
+
+test('a call that writes many keys of data has the key that its revisions have', async () => {
+  await begin();
+  const viewer = await world.operator(['viewer']);
+  /** As owners see it, who get calls, and as viewers do, who get revisions. */
+  const told = async () => {
+    const seen = await must(world.call('/Operator/ListActivity', {}, { operator: viewer }));
+    return [(await newest()).About, seen.Activity[0].About];
+  };
+  const write = (...pairs: readonly (readonly [key: string, value: string])[]) => {
+    const KeyValues = pairs.map(([Key, Value]) => ({ Key, Value }));
+    return call('/Admin/SetTitleDataAndOverrides', { KeyValues });
+  };
+  await write(['\u{1f984}', '1'], ['b', '1'], ['\uff0a', '1']);
+  const ofCall = (Kind: string, Key: string) => ({ Key, Amount: '3', Kind });
+  const ofRevision = { Kind: 'titleData', Amount: '3' };
+  expect(await told()).toEqual([
+    ofCall('set', 'b'),
+    { ...ofRevision, Key: 'b', Act: 'update', Revision: '1' },
+  ]);
+  await write(['\u{1f984}', '2'], ['\uff0a', ''], ['\uff0b', '2']);
+  expect(await told()).toEqual([
+    ofCall('changed', '\uff0a'),
+    { ...ofRevision, Key: '\uff0a', Act: 'update', Revision: '2' },
+  ]);
 });
 
 test('the first key of a write that the history still has is told', async () => {

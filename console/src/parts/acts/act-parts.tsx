@@ -35,7 +35,7 @@ type Linked = (text: string, page: string, search?: Readonly<Record<string, stri
 
 /** The parts of the sentence about a line. A fact that an older version did not write down has a general word. */
 export function partsOf({ titleId, about }: ActLine): ActParts {
-  const { ItemId, Amount, VirtualCurrency = '', Uses, Key = '', Name = Key } = about;
+  const { ItemId, Amount, VirtualCurrency = '', Uses, Keys = '', Key = Keys, Name = Key } = about;
   const { CatalogVersion: version = '', KeyId = '', OperatorId = '', PendingChange = '' } = about;
   const { CopyOf, Sale = '', PercentOff, ConnectionId = '', Provider = '', Platform = '' } = about;
   const linked: Linked = (text, page, search = {}) =>
@@ -79,6 +79,7 @@ export function partsOf({ titleId, about }: ActLine): ActParts {
     keys: Amount,
     removed: about['Removed'],
     isRemoved: about['Kind'] === 'removed',
+    isMixed: about['Kind'] === 'changed',
     label: about['OverrideLabel'] || undefined,
     isLost: about['Kind'] === 'lost',
   };
@@ -149,9 +150,10 @@ const DATA_PAGES = {
 function subjectOf({ titleId, about }: Told, linked: Linked): ReactNode {
   const { Kind, StoreId, CatalogVersion: version = '', Key, OverrideLabel, Amount } = about;
   const data = DATA_PAGES[Kind as keyof typeof DATA_PAGES];
-  if (data !== undefined && Key !== undefined) {
+  if (data !== undefined) {
     const store = texts.dataStores[Kind as keyof typeof DATA_PAGES];
-    return texts.dataKeys(texts.keysOf(linked(Key, data), Amount), store, OverrideLabel);
+    const keys = texts.keysOf(linked(Key ?? texts.someKeys, data), Amount);
+    return texts.dataKeys(keys, store, OverrideLabel);
   }
   const catalog = texts.catalog(linked(version, 'catalogs', { version }));
   if (StoreId !== undefined) {

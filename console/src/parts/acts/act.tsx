@@ -61,6 +61,7 @@ const TOLD = [
   'ItemId',
   'Key',
   'KeyId',
+  'Keys',
   'Kind',
   'Name',
   'Open',

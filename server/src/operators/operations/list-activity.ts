@@ -34,7 +34,7 @@ const ActivityInfo = Type.Object(
     TitleId: Type.Optional(AnyText('The title. Absent: the call named none.')),
     Operation: Type.Optional(
       AnyText(
-        "The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. That of a write of several keys of data is one, with the first of its keys as `Key` and their number as `Amount`. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it.",
+        "The path of the call of an operator. Absent: it is a revision of what is sold or of a title's data, and `About` has its `Kind`, `Act` and `Revision`, and `PendingChange` where it was scheduled. A write of several keys of data is one, by a call too, with the first of its keys in the order of code points as `Key` and their number as `Amount`. That of a sale has `Sale` and `SaleMoment` (`Start` or `End`), with `AtOnce` where nobody had planned that moment: it began when it was made, or the author of the revision ended it.",
       ),
     ),
     About: AuditAbout,

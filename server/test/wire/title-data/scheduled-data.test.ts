@@ -287,7 +287,13 @@ test('the activity says which keys an operator has scheduled a change of', async
   await stock(world);
   await must(world.call('/Admin/SetTitleDataAndOverrides', body, { operator: owner }));
   const { Activity } = await must(world.call('/Operator/ListActivity', {}, { operator: owner }));
-  const told = { Name: 'a', Amount: '2', Kind: 'set', OverrideLabel: 'test', PendingChange: '1' };
+  const told = {
+    Key: 'a',
+    Amount: '2',
+    Kind: 'changed',
+    OverrideLabel: 'test',
+    PendingChange: '1',
+  };
   expect(Activity[0]).toMatchObject({ About: told });
 });
 
