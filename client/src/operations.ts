@@ -8663,7 +8663,7 @@ export interface AdminOperations {
   /**
    * Shows a scheduled change, and what it would do if it were made now.
    *
-   * The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.
+   * The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. That of the end of a sale which has not begun has `Changes` as if the start had been made now, and compares `Exposure` with what there is now. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.
    */
   getPendingChange(
     request: AdminGetPendingChangeRequest,

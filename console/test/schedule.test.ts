@@ -271,6 +271,7 @@ test('both ends of a sale are told by its name, and are moved and cancelled with
   await open(`schedule?change=${Sale.Sale + 1}`);
   const end = dialog(`Change ${Sale.Sale + 1}: End the sale “Moon festival”`);
   await end.getByText(`It is a part of sale ${Sale.Sale}`).waitFor();
+  await end.getByText('the lowest prices are compared with today’s').waitFor();
   await end.getByText('In the store smith').waitFor();
   await end.getByText('45 → 90 (+100 %)').waitFor();
   await open(`schedule?change=${Sale.Sale}`);

@@ -93,6 +93,9 @@ export const SCHEDULE_TEXTS = {
   },
   refused: 'As things are now, it would not be made',
   wouldDo: 'What it would change now',
+  /** Of the end of a sale, which is shown before the sale has begun. */
+  endComparesWith:
+    'The differences begin at the prices of the sale, even if it has not begun. What is sold and the lowest prices are compared with today’s.',
   did: 'What it has changed',
   toData: 'Open the data',
   didNothing: 'It changed nothing, or the history does not keep it any more.',

@@ -71,6 +71,11 @@ function WhatItDoes({ of: change }: { readonly of: PendingChangeDetails }) {
         <Title order={3} size="h5">
           {texts.wouldDo}
         </Title>
+        {change.SaleMoment === 'End' && (
+          <Text size="sm" c="dimmed">
+            {texts.endComparesWith}
+          </Text>
+        )}
         <Effect of={change.Preview} what={what} kind={change.Kind} />
       </>
     );

@@ -69,7 +69,7 @@ export const getPendingChange = operation()({
   path: '/Admin/GetPendingChange',
   summary: 'Shows a scheduled change, and what it would do if it were made now.',
   description:
-    'The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.',
+    'The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. That of the end of a sale which has not begun has `Changes` as if the start had been made now, and compares `Exposure` with what there is now. One that was made has the revision that it made, as the history has it. An addition of this service to the reference API.',
   auth: { kind: 'secretKey', permission: 'schedule:read' },
   request: Type.Object({
     PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
