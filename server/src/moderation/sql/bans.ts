@@ -18,10 +18,12 @@ const codec = rowCodecOf('bans');
 /** A ban as the domain has it. */
 export const toBan: (row: Tables['bans']) => Ban = codec.fromRow;
 
+// The sign keeps SQLite from walking through all bans of a title in the order of their moments, to find few of them.
+
 /** Bans of a player, newest first. */
 export const findBanPage = statement<PlayerKey & Page, Tables['bans']>(
-  `select * from bans where ${PLAYER_KEY} and created_at <= :at
-   order by created_at desc, ban_id limit :count offset :skip`,
+  `select * from bans where ${PLAYER_KEY} and +created_at <= :at
+   order by +created_at desc, ban_id limit :count offset :skip`,
 );
 
 export const findPlayers = listStatement<InTitle, string, { player_id: string }>(
@@ -67,7 +69,7 @@ export interface AddressAt {
 
 const findOfAddress = statement<Omit<AddressAt, 'now'>, Tables['bans']>(
   `select * from bans where ${TITLE_KEY} and ip_address = :address and active = 1
-   order by created_at desc, ban_id`,
+   order by +created_at desc, ban_id`,
 );
 
 const findNumbersOfBannedAddresses = itemsStatement<FromAddress, Numbered>(

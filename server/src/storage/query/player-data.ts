@@ -13,7 +13,7 @@ interface Treatment<Row> {
   /** The name of its rows in an export; absent: there are none for a player who exists. */
   readonly list?: string;
   /** The column by which the newest rows come first; absent: there are few rows. */
-  readonly newestBy?: keyof Row & string;
+  readonly newestBy?: (keyof Row & string) | `+${keyof Row & string}`;
   /** Describes the rows that a deletion leaves; absent: it leaves none. */
   readonly kept?: string;
 }
@@ -32,7 +32,8 @@ const TREATMENTS: { readonly [Name in PlayerTableName]: Treatment<Tables[Name]> 
   sessions: { list: 'sessions', newestBy: 'started_at' },
   bans: {
     list: 'bans',
-    newestBy: 'created_at',
+    // The sign keeps SQLite from walking through all bans of a title in this order.
+    newestBy: '+created_at',
     kept: 'bans in force, until they end, under digests of the identities (banned_identities)',
   },
   player_notes: { list: 'notes', newestBy: 'made_at' },

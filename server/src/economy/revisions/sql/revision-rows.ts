@@ -84,7 +84,8 @@ export const findAt = statement<
   Subject & { readonly at: Instant },
   Pick<RevisionTable, 'revision'>
 >(
-  `select revision from revisions where ${SUBJECT_KEY} and at <= :at
+  // The sign keeps SQLite from reading all revisions of the title up to that moment.
+  `select revision from revisions where ${SUBJECT_KEY} and +at <= :at
    order by revision desc limit 1`,
 );
 
