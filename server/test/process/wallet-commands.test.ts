@@ -144,7 +144,9 @@ test('the ledger is exported as a whole: one JSON in each line, of the time that
   const killed = await runHere(['ledger', 'export', there], { folder });
   expect(killed).toMatchObject({ code: 1, stderr: expect.stringContaining('or one was killed') });
   const nowhere = await runHere(['ledger', 'export', join(folder, 'no', 'x')], { folder });
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be made') });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no folder') });
+  const below = await runHere(['ledger', 'export', join(file, 'x')], { folder });
+  expect(below).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be made') });
 });
 
 test('the ledger is exported to standard output, with nothing else there', async () => {
