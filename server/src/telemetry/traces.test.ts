@@ -111,7 +111,10 @@ test('a collector whose answer never ends is left, and later spans are not dropp
   end(trace(callOf(KEY)));
   expect(seen.dropped).toBe(dropped);
   await stop();
-  expect(new Set(seen.exports)).toEqual(new Set(['The answer did not end in time']));
+  // On a slow machine the answer may not have begun in time, either.
+  for (const failure of seen.exports)
+    expect(failure).toMatch(/^(The answer did not end in time|Request timed out)$/);
+  expect(seen.exports).toContain('The answer did not end in time');
   expect(seen.dropped).toBe(SPANS_WAITING_MAX + 1);
 });
 
