@@ -13,6 +13,7 @@ import type {
 import type { Done } from '../economy/outcomes.ts';
 import { findChanges, findNewestOf, findPage } from '../economy/revisions/sql/revision-rows.ts';
 import { type AuditFact, NOTHING_DONE } from '../kernel/call-context.ts';
+import { compareCodePoints } from '../lib/compare-code-points.ts';
 import { command } from '../storage/command.ts';
 import { type InTitle, titleDataRow } from '../storage/query/keys.ts';
 import type { Tables } from '../storage/query/tables.ts';
@@ -186,12 +187,8 @@ function toAuditFact({ set, removed }: Pick<DataPlan, 'set' | 'removed'>): Audit
   if (keys.length === 0) return NOTHING_DONE;
   const kind = removed.length === 0 ? 'set' : set.length === 0 ? 'removed' : 'changed';
   const amount = keys.length > 1 ? keys.length : undefined;
-  return { about: { key: keys.reduce(firstOf), amount, kind } };
+  return { about: { key: () => keys.toSorted(compareCodePoints)[0], amount, kind } };
 }
-
-/** The first one in the order of databases, which is that of code points. */
-const firstOf = (a: string, b: string): string =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0 ? a : b;
 
 interface DataRestoring extends DataKey, InContext {
   readonly toRevision: number;

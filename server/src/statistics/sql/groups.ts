@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../../lib/compare-code-points.ts';
 import { LAST_CHARACTER } from '../../players/sql/look-ups.ts';
 import { insertListOf, replacing } from '../../storage/query/rows.ts';
 import { listStatement, statement } from '../../storage/query/statement.ts';
@@ -88,14 +89,11 @@ const compareKeys = (one: Folded, other: Folded): number =>
 
 function compareBoards(one: BoardRow, other: BoardRow): number {
   return (
-    compareBytes(one.title_id, other.title_id) ||
-    compareBytes(one.statistic, other.statistic) ||
+    compareCodePoints(one.title_id, other.title_id) ||
+    compareCodePoints(one.statistic, other.statistic) ||
     one.version - other.version
   );
 }
-
-const compareBytes = (one: string, other: string): number =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** The groups that end at a place or above it, the worst first. */
 const listUpFrom = statement<Board & Place, Group>(
