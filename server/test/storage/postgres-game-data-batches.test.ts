@@ -10,6 +10,10 @@ import { openNodeForTest } from './postgres-given.ts';
 import { sentDuring } from './sent-statements.ts';
 
 const MANY = 64;
+/** As many as an update in a batch may have. */
+const NAMES = Array.from({ length: 16 }, (_, index) => `name ${index}`);
+/** Rows of one batch; the last update may write more. */
+const ROWS = 128;
 
 describe.skipIf(NO_POSTGRES)('updates of game data that share a transaction', () => {
   let url: string;
@@ -24,18 +28,23 @@ describe.skipIf(NO_POSTGRES)('updates of game data that share a transaction', ()
       logIn(storage, { titleId, subject: `player-${index}` }),
     );
     const playerIds = (await Promise.all(logins)).map(({ player }) => player.playerId);
-    await storage.run(createStatistic, { titleId, statistic: 'score', now: NOW });
-    const score = async (playerId: string): Promise<string> => {
-      const change = { updates: [{ statistic: 'score', value: 1 }], isForced: false, graceMs: 0 };
+    for (const statistic of NAMES) {
+      // oxlint-disable-next-line no-await-in-loop
+      await storage.run(createStatistic, { titleId, statistic, now: NOW });
+    }
+    const score = async (playerId: string, count = 1): Promise<string> => {
+      const updates = NAMES.slice(0, count).map((statistic) => ({ statistic, value: 1 }));
+      const change = { updates, isForced: false, graceMs: 0 };
       const update = { titleId, playerId, ...change, isByPlayer: false, now: NOW };
       return (await storage.run(updateStatistics, update)).status;
     };
-    const keep = async (playerId: string): Promise<string> => {
-      const change = { kind: 'data', isPublic: false, set: [['a', '1']], remove: [] } as const;
+    const keep = async (playerId: string, count = 1): Promise<string> => {
+      const set = NAMES.slice(0, count).map((name) => [name, '1'] as const);
+      const change = { kind: 'data', isPublic: false, set, remove: [] } as const;
       return (await storage.run(updateData, { titleId, playerId, ...change, now: NOW })).status;
     };
     // The first data of a player are written by themselves.
-    await Promise.all(playerIds.map(keep));
+    await Promise.all(playerIds.map((playerId) => keep(playerId)));
     const operator = new pg.Client(url);
     await operator.connect();
     onTestFinished(() => operator.end());
@@ -55,7 +64,7 @@ describe.skipIf(NO_POSTGRES)('updates of game data that share a transaction', ()
       const settled: string[] = [];
       const waiting = update(locked).finally(() => settled.push('locked'));
       const sent = await sentDuring(async () => {
-        const outcomes = await Promise.all(others.map(update));
+        const outcomes = await Promise.all(others.map((playerId) => update(playerId)));
         expect([...new Set(outcomes)]).toEqual(['updated']);
       });
       const begun = sent.filter(({ text }) => text.startsWith(`insert into ${into} (`));
@@ -66,4 +75,17 @@ describe.skipIf(NO_POSTGRES)('updates of game data that share a transaction', ()
       expect(await waiting).toBe('updated');
     },
   );
+
+  it.each([
+    { what: 'statistics', by: 'score' },
+    { what: 'data', by: 'keep' },
+  ] as const)('are of $what: the wider they are, the fewer share one', async ({ by }) => {
+    const { playerIds, [by]: update } = await given();
+    const sent = await sentDuring(async () => {
+      const wide = playerIds.map((playerId) => update(playerId, NAMES.length));
+      expect([...new Set(await Promise.all(wide))]).toEqual(['updated']);
+    });
+    const commits = sent.filter(({ text }) => text === 'commit');
+    expect(commits.length).toBeGreaterThanOrEqual((MANY * NAMES.length) / ROWS);
+  });
 });
